@@ -1,8 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
-import type { Target } from "../operations/run.ts";
-import type { OperationKind } from "../operations/operation.ts";
+import type { OperationKind, Target } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
 
 interface Opening {

@@ -2,7 +2,7 @@ import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { Choice, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { ChosenBy, ChosenTarget } from "../actions/confirmation.ts";
-import { differenceFrom, identityOf, withCreationTime } from "../operations/operation.ts";
+import { differenceFrom, targetOf, withCreationTime } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { useServices } from "../hooks/use-services.ts";
 
@@ -39,7 +39,7 @@ export function createSelection(instances: InstanceCache) {
   /** Stores a reading. An id that became another machine is deselected, because a person did not select that one. */
   function put(instance: SelectedInstance): void {
     const known = selected.get(instance.id);
-    if (known && differenceFrom(identityOf(known), instance)) {
+    if (known && differenceFrom(targetOf(known), instance)) {
       selected.delete(instance.id);
       replaced++;
     } else selected.set(instance.id, withCreationTime(instance, known));
@@ -137,10 +137,8 @@ export function createSelection(instances: InstanceCache) {
 
 /** The selected instances as targets of a bulk action. */
 export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
-  for (const instance of selection.instances().values()) {
-    const { id, state } = instance;
-    yield { id, state, facts: instance, ...identityOf(instance) };
-  }
+  for (const instance of selection.instances().values())
+    yield { ...targetOf(instance), facts: instance };
 }
 
 export const useSelection = (): Selection => useServices().selection;

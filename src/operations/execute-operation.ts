@@ -7,9 +7,14 @@ import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { sleep } from "../lib/sleep.ts";
 import { exclusively } from "../tabs/locks.ts";
-import type { Target } from "./run.ts";
 import type { Journal } from "./journal.ts";
-import { isUnanswered, type Operation, type OperationKind, type Phase } from "./operation.ts";
+import {
+  isUnanswered,
+  type Operation,
+  type OperationKind,
+  type Phase,
+  type Target,
+} from "./operation.ts";
 import {
   failedPrecondition,
   notRecorded,

@@ -1,13 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { scope } from "../lib/mount-path.ts";
-import {
-  type RunSummary,
-  runSummarySchema,
-  type SkippedTarget,
-  type Target,
-  targetsSchema,
-} from "./run.ts";
-import { type Operation, operationSchema } from "./operation.ts";
+import { type RunSummary, runSummarySchema, type SkippedTarget, targetsSchema } from "./run.ts";
+import { type Operation, operationSchema, type Target } from "./operation.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };

@@ -173,15 +173,21 @@ export function displayHostOf(instance: Machine): string {
   return displayText(hostOf(instance));
 }
 
-/** What distinguishes a machine from a later one with the same id. */
-export interface Identity {
-  /** As `hostOf` gives it. */
-  host: string;
-  createdAt?: string | undefined;
-}
+export const targetSchema = z.object({
+  id: z.string(),
+  /** Its host name, or the id where there is none. */
+  host: z.string(),
+  state: optionalText,
+  /** Absent where the API gives none, and in runs of older versions. */
+  createdAt: optionalText,
+});
 
-export function identityOf(instance: Machine): Identity {
-  return { host: hostOf(instance), createdAt: instance.createdAt };
+/** An instance as it was confirmed. Host name and creation time tell it from a later machine with the same id. */
+export type Target = z.infer<typeof targetSchema>;
+
+export function targetOf(instance: Machine & Pick<Instance, "state">): Target {
+  const { id, state, createdAt } = instance;
+  return { id, host: hostOf(instance), state, createdAt };
 }
 
 /**
@@ -203,7 +209,7 @@ export function withCreationTime<T extends Machine>(
  * (`recreated`). Undefined for the same machine. A missing creation time shows nothing.
  */
 export function differenceFrom(
-  { host, createdAt }: Identity,
+  { host, createdAt }: Pick<Target, "host" | "createdAt">,
   instance: Machine,
 ): { renamed?: string; recreated?: string } | undefined {
   const renamed = hostOf(instance) !== host;

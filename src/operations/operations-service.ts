@@ -5,7 +5,7 @@ import { sleep } from "../lib/sleep.ts";
 import { createRuns, type RunsContext } from "./runs.ts";
 import { createExecute } from "./execute-operation.ts";
 import { storageLimitMs } from "./journal.ts";
-import { identityOf, type Operation, type OperationKind } from "./operation.ts";
+import { type Operation, type OperationKind, targetOf } from "./operation.ts";
 import { fetchReading } from "./reading.ts";
 import type { Unsent } from "./events.ts";
 import { createRecovery } from "./recover-operations.ts";
@@ -77,7 +77,7 @@ export function createOperationsService(operations: OperationsContext) {
       return await execute({
         id,
         kind,
-        target: { id: instance.id, state: instance.state, ...identityOf(instance) },
+        target: targetOf(instance),
         confirmedTags,
         stopsOnlyRunning: false,
         inMemory: !journal.store.get().stored,

@@ -3,28 +3,23 @@ import { hasTags } from "../api/schema.ts";
 import { isRunning } from "../api/state.ts";
 import {
   differenceFrom,
-  type Identity,
   type Operation,
   type OperationKind,
   type Phase,
+  type Target,
 } from "./operation.ts";
 import { foundAfter, foundIn, type Reading } from "./reading.ts";
 
 // What a reading before a request, or the answer to it, means for an operation.
 
-interface Confirmed extends Identity {
-  /** Given where a stop is meant for a running instance only. */
-  state?: string | undefined;
-}
-
 /**
  * Why a confirmed instance, read again right before its request, is not acted on: the phase in which the operation ends.
- * Undefined where it still is what was confirmed. A stop that was confirmed for an instance that is not running is meant
+ * Undefined where it still is what was confirmed. `state` is given where a stop is meant for a running instance only: a stop that was confirmed for an instance that is not running is meant
  * whatever its state is now.
  */
 export function failedPrecondition(
   kind: OperationKind,
-  confirmed: Confirmed,
+  confirmed: Omit<Target, "id">,
   reading: Reading,
 ): Phase | undefined {
   const found = foundIn(reading);

@@ -1,6 +1,6 @@
-import type { Operation } from "./operation.ts";
+import type { Operation, Target } from "./operation.ts";
 import { isFoundStopped } from "./reading.ts";
-import type { CurrentRun, Run, RunSummary, Target } from "./run.ts";
+import type { CurrentRun, Run, RunSummary } from "./run.ts";
 
 const emptyTally = {
   /** Seen to be stopped or gone, as confirmed. */

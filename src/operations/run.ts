@@ -1,18 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import { failureSchema } from "../api/schema.ts";
-import { operationKindSchema, timestampSchema } from "./operation.ts";
-
-const targetSchema = z.object({
-  id: z.string(),
-  /** Its host name, or the id where there is none. */
-  host: z.string(),
-  state: z.optional(z.string()),
-  /** Absent where the API gives none, and in runs of older versions. */
-  createdAt: z.optional(z.string()),
-});
-/** An instance of a run, as it was confirmed. */
-export type Target = z.infer<typeof targetSchema>;
+import { operationKindSchema, type Target, targetSchema, timestampSchema } from "./operation.ts";
 
 const skippedTargetSchema = z.extend(targetSchema, { skipped: z.string() });
 

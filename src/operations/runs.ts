@@ -8,7 +8,7 @@ import { openChannel } from "../tabs/channel.ts";
 import { exclusively, hasLocks, ifFreeWithin } from "../tabs/locks.ts";
 import type { Execute } from "./execute-operation.ts";
 import { type Journal, storageLimitMs } from "./journal.ts";
-import type { OperationKind, Phase } from "./operation.ts";
+import type { OperationKind, Phase, Target } from "./operation.ts";
 import type { Report } from "./events.ts";
 import { readRepeatedly } from "./reading.ts";
 import { finishedCount, tally } from "./run-items.ts";
@@ -23,7 +23,6 @@ import {
   type RunStore,
   type RunSummary,
   type SkippedTarget,
-  type Target,
 } from "./run.ts";
 
 const commandSchema = z.enum(["pause", "resume", "cancel"]);

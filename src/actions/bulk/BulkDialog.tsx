@@ -22,7 +22,7 @@ import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
-import type { Target } from "../../operations/run.ts";
+import type { Target } from "../../operations/operation.ts";
 
 /** A stop of more instances than this is confirmed by typing their number. */
 const maxUncounted = 10;

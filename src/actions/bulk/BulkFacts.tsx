@@ -1,7 +1,7 @@
+import type { Target } from "../../operations/operation.ts";
 import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
-import type { Target } from "../../operations/run.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";

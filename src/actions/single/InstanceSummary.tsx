@@ -20,7 +20,7 @@ import { words } from "../labels.ts";
 import {
   differenceFrom,
   displayHostOf,
-  identityOf,
+  targetOf,
   isUnsent,
   type Operation,
   type OperationKind,
@@ -80,7 +80,7 @@ export function InstanceSummary({
     );
   }
   const { instance, readAt } = current;
-  const difference = differenceFrom(identityOf(chosen), instance);
+  const difference = differenceFrom(targetOf(chosen), instance);
   return (
     <>
       {(isReplaced || difference) && (

@@ -14,7 +14,7 @@ import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { tellFailure } from "../announce.ts";
 import {
   differenceFrom,
-  identityOf,
+  targetOf,
   isUnsent,
   type Phase,
   withCreationTime,
@@ -159,7 +159,7 @@ function useLaterReadings(chosen: Instance, opening: number) {
       if (!instance) return;
       const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
       const known = first && withCreationTime(first.data, last, chosen);
-      if (known && differenceFrom(identityOf(known), instance)) setReplaced(true);
+      if (known && differenceFrom(targetOf(known), instance)) setReplaced(true);
       last = withCreationTime(instance, last);
       setRead({ instance: last, readAt: Date.now() });
     });
