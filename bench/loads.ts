@@ -111,6 +111,6 @@ function taskLines(loads: readonly Load[]): string[] {
   const sorted = loads.toSorted((one, other) => one.blockedMs - other.blockedMs);
   return (sorted[Math.floor(sorted.length / 2)]?.longTasks ?? []).map(
     ({ startMs, durationMs, causes }) =>
-      `  ${durationMs.toFixed(0).padStart(4)} ms at ${startMs.toFixed(0).padStart(5)}: ${causes.join("; ") || "not a script"}`,
+      `  ${durationMs.toFixed(0).padStart(4)} ms at ${startMs.toFixed(0).padStart(5)}: ${causes.join("; ") || "the browser names no cause"}`,
   );
 }
