@@ -164,7 +164,7 @@ test("the kept changes end with the session, and another key does not see them",
   await connectPage.connect(app, demoKey("admin"));
   await app.load(changes.at);
   await changes.begun();
-  expect(screen.getByText("No changes yet")).toBeVisible();
+  expect(await screen.findByText("No changes yet")).toBeVisible();
 });
 
 test("the changes can be exported, with the times without a reading", async () => {

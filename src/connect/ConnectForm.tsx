@@ -105,12 +105,12 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       {isChecking && checked && <RateLimitAlert rateLimiter={checked.rateLimiter} />}
       {problems.failure && <CheckAlert {...problems.failure} />}
       <p className="text-small text-ink-3">
-        The key stays in this browser and is sent only to{" "}
+        The key stays in this browser, is only sent to{" "}
         {/* A line of its own on a small screen, so that no typeface breaks the lines differently. */}
         <span className="max-card:block">
-          {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)}.{" "}
+          {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)},{" "}
         </span>
-        It is forgotten when the last tab closes.
+        and is forgotten when you close the last tab.
       </p>
       <DemoKeys
         keys={demoKeys}

@@ -121,7 +121,7 @@ test("opens a saved view with its query, order and columns", async () => {
   const app = await openList();
   const view = { name: "Parked machines", q: "state:stopped", sort: "-created" };
   localStorage.setItem(
-    "compute.views",
+    "compute.views-2",
     JSON.stringify([
       { ...view, hiddenColumns: '["image"]' },
       { name: "Other", q: "web" },
