@@ -1,7 +1,7 @@
 import { expect, test } from "./journey.ts";
 
 // More instances than an idle page loads by itself.
-test.use({ serverOptions: { instances: 2500 } });
+test.use({ serverOptions: { instances: 10_001 } });
 
 for (const [address, request] of [
   ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],

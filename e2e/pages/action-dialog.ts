@@ -40,7 +40,7 @@ export class ActionDialog {
   }
 
   refusal(code: string): Locator {
-    return this.problem(/^(?:Stop|Delete) refused\./).filter({ hasText: code });
+    return this.problem(/^Not (?:stopped|deleted): /).filter({ hasText: code });
   }
 
   note(text: string | RegExp): Locator {

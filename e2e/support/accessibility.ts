@@ -85,7 +85,7 @@ export function illegible(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const tolerance = 1;
     const found: string[] = [];
-    const seen: { text: string; box: DOMRect }[] = [];
+    const seen: { text: string; box: DOMRect; floating: Element | null }[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
@@ -93,6 +93,8 @@ export function illegible(part: Locator): Promise<string[]> {
       const text = node.textContent?.trim() ?? "";
       if (!parent || text === "" || !parent.checkVisibility({ visibilityProperty: true })) continue;
       const fate = fateOf(parent);
+      // The foot of a dialog stays in view over what scrolls beneath it.
+      const floating = floatingAround(parent);
       if (fate === "of its own") continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -100,9 +102,11 @@ export function illegible(part: Locator): Promise<string[]> {
         // A card that is too small for a fact hides it completely.
         if (fate instanceof DOMRect && !overlap(fate, box)) continue;
         if (fate instanceof DOMRect && !contains(fate, box)) found.push(`cut off: ${text}`);
-        const other = seen.find((one) => one.text !== text && overlap(one.box, box));
+        const other = seen.find(
+          (one) => one.text !== text && one.floating === floating && overlap(one.box, box),
+        );
         if (other) found.push(`over each other: ${other.text} / ${text}`);
-        seen.push({ text, box });
+        seen.push({ text, box, floating });
       }
     }
     return found;
@@ -121,6 +125,13 @@ export function illegible(part: Locator): Promise<string[]> {
         if (cuts || around.matches("button, select")) return around.getBoundingClientRect();
       }
       return "free";
+    }
+
+    function floatingAround(element: Element): Element | null {
+      for (let around: Element | null = element; around && around !== root; )
+        if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;
+        else around = around.parentElement;
+      return null;
     }
 
     function contains(outer: DOMRect, inner: DOMRect): boolean {
