@@ -96,20 +96,42 @@ async function shown<T>(find: () => T | null): Promise<T> {
   throw new Error("The app has not displayed the list. The shell is made of it.");
 }
 
-/** Leaves of the page what is true before there is an answer, and works before there is a script: its links. */
+/** Rows and messages aren't known yet. The sort's arrows and a phone's select and headers come with the app. */
+const leftOut =
+  "tbody > *, [role=status], [role=alert], main label, thead svg, th > span:not(:only-child)";
+/** The policy of the page allows no inline styles, an id is the app's, and nobody reads or operates inert parts. */
+const unusedAttribute = /^(style|id|xmlns|title|type|role|tabindex|spellcheck|auto.*|aria-.*)$/;
+/** Nobody hovers, presses or prints the shell. */
+const unusedClass =
+  /^(lucide|transition|duration)|(^|:)(group-)?(hover|focus|focus-visible|aria-pressed|print)(\/\w+)?:/;
+
+/** Leaves of the page what a person sees in a second, and what works before there is a script: its links. */
 function asShell(page: Element): string {
   const copy = document.createElement("div");
   for (const part of page.querySelectorAll("header, main")) copy.append(part.cloneNode(true));
-  for (const part of copy.querySelectorAll("tbody > *, [role=status], [role=alert]")) part.remove();
+  for (const part of copy.querySelectorAll(leftOut)) part.remove();
+  for (const icon of copy.querySelectorAll("main svg")) {
+    // Only its place: an icon is more markup than its button.
+    icon.replaceChildren();
+    keepAttributes(icon, (name) => ["class", "width", "height"].includes(name));
+  }
+  for (const element of copy.querySelectorAll("*")) {
+    if (!element.closest("nav")) keepAttributes(element, (name) => !unusedAttribute.test(name));
+    const isCurrent = element.hasAttribute("aria-current");
+    const isUnused = (name: string) =>
+      unusedClass.test(name) || (!isCurrent && name.includes("aria-[current]:"));
+    element.classList.remove(...Array.from(element.classList).filter(isUnused));
+    if (element.classList.length === 0) element.removeAttribute("class");
+  }
   // What a person types or presses before the script would be lost.
   for (const part of copy.querySelectorAll("main, nav ~ *")) {
     part.setAttribute("inert", "");
     part.setAttribute("aria-hidden", "true");
   }
-  for (const element of copy.querySelectorAll("*")) {
-    // The policy of the page allows no inline styles; an id is the app's.
-    for (const name of ["style", "id"]) element.removeAttribute(name);
-  }
   // oxlint-disable-next-line no-restricted-properties -- it is read, in the build
   return copy.innerHTML;
+}
+
+function keepAttributes(element: Element, isKept: (name: string) => boolean): void {
+  for (const name of element.getAttributeNames()) if (!isKept(name)) element.removeAttribute(name);
 }
