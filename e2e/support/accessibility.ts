@@ -128,7 +128,7 @@ export function illegible(part: Locator): Promise<string[]> {
     }
 
     function floatingAround(element: Element): Element | null {
-      for (let around: Element | null = element; around && around !== root; )
+      for (let around: Element | null = element; around && around !== root;)
         if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;
         else around = around.parentElement;
       return null;

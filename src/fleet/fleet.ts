@@ -4,13 +4,16 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../lib/late-code.ts";
-import { emptyFleetState, type FleetState } from "./fleet-state.ts";
+import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/export-file.ts";
 import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { FleetWorker } from "./worker/worker-client.ts";
+
+/** A tab that was hidden for so long frees the memory of its index. */
+const hiddenIndexMs = 10 * 60_000;
 
 /** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
@@ -51,6 +54,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
   let selection: SelectionSource | undefined;
   /** The worker that has the selection as it is now. */
   let selectionHolder: RunningFleet | undefined;
+  let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
   function ensureRunning(): Promise<RunningFleet> {
     if (!connection) return Promise.reject(new Error("There is no connection."));
@@ -137,8 +141,28 @@ export function createFleet(instances: InstanceCache, config: Config) {
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
   }
 
+  function followVisibility(): void {
+    clearInterval(hiddenTimer);
+    const isHidden = document.visibilityState === "hidden";
+    if (isHidden) hiddenTimer = setInterval(endUnseen, hiddenIndexMs);
+    else if (!running && subscribers > 0 && store.get().phase === "idle")
+      whenRunning(ensureRunning(), setNeed);
+  }
+
+  /** Ends the index of a hidden tab. The leader keeps its own, and sends it when this tab is visible again. */
+  function endUnseen(): void {
+    whenRunning(running, (fleet) => {
+      if (watchers === 0 && !fleet.isLeader() && !isFleetArriving(store.get())) end();
+    });
+  }
+
   function removeAll(): void {
     connection = undefined;
+    clearInterval(hiddenTimer);
+    end();
+  }
+
+  function end(): void {
     whenRunning(running, (fleet) => fleet.close());
     running = undefined;
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
@@ -155,6 +179,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
     begin(next: Connection): void {
       connection = next;
       next.ended.addEventListener("abort", removeAll);
+      document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     },
 
     /**

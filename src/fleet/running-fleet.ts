@@ -105,6 +105,7 @@ export function startFleet(options: FleetOptions) {
 
   return {
     worker,
+    isLeader,
     async search(request: SearchRequest): Promise<Matches> {
       const matches = await worker.search(request);
       // The rows render with this answer, and an idle callback runs after they are painted.

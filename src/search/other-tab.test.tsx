@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../testing/clock.ts";
-import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
-import { openLoadingTab } from "../testing/loading-tab.ts";
+import { fleet, pagesRead, reads, showsHosts, storeWatchedView } from "../testing/fleet.ts";
+import { askForPages, openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { changes } from "../testing/changes.ts";
 import { hideTab } from "../testing/visibility.ts";
@@ -158,4 +158,58 @@ test("the page of an instance has no changes of an earlier machine with its id",
   );
   await waitFor(() => expect(detail.card("Changes seen")).toHaveTextContent("New"));
   expect(detail.card("Changes seen")).not.toHaveTextContent("mars-1");
+});
+
+const rowBox = (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` });
+
+/** Longer than a hidden tab keeps its index. */
+const hiddenMs = 11 * 60_000;
+
+test("a tab that was hidden for long gets its matches again from the tab that loads", async () => {
+  const { app, tab, sendPage, sendRest } = await open();
+  await list.shown();
+  await app.user.click(search.box());
+  await app.user.paste("needle\nno-such-host\n");
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  tab.says();
+  sendPage(1);
+  sendRest();
+  await showsHosts("needle");
+  await app.user.click(rowBox("needle"));
+  const showTab = await hideTab();
+  await passTime(hiddenMs);
+  await showTab();
+  await waitFor(() => expect(tab.requests(), "the index was ended").toBe(2));
+  tab.says();
+  sendPage(1);
+  await waitFor(() => expect(note(/^0 of 2 found so far$/)).toBeVisible());
+  sendRest();
+  await showsHosts("needle");
+  await reads(fleet.count, "1 of 300");
+  expect(rowBox("needle")).toBeChecked();
+});
+
+test("a hidden tab that watches a view keeps its index", async () => {
+  storeWatchedView("Needles", "needle");
+  const { tab, sendPage, sendRest } = await open();
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  tab.says();
+  sendPage(1);
+  sendRest();
+  const showTab = await hideTab();
+  await passTime(hiddenMs);
+  await showTab();
+  await passTime(5000);
+  expect(tab.requests()).toBe(1);
+});
+
+test("a hidden tab that has loaded the fleet keeps its index for the others", async () => {
+  const api = createApi({ instances: 300 });
+  const app = await openApp({ api });
+  await search.type(app, "needle");
+  await waitFor(() => expect(pagesRead(api)).toHaveLength(3));
+  await hideTab();
+  await passTime(hiddenMs);
+  const pages = await askForPages();
+  await waitFor(() => expect(pages()).toEqual([1, 2, 3]));
 });

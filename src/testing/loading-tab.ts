@@ -97,3 +97,17 @@ export async function openLoadingTab() {
     close,
   };
 }
+
+/** A tab that asks the app, which loads, for its pages. @returns their numbers so far */
+export async function askForPages(): Promise<() => number[]> {
+  const fingerprint = await connectionFingerprint(demoKey("owner"), "");
+  const channel = new BroadcastChannel(`compute.fleet-pages.${fingerprint}`);
+  onTestFinished(() => channel.close());
+  const pages: number[] = [];
+  channel.addEventListener("message", ({ data }) => {
+    if (data.type === "page") pages.push(data.page);
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+  channel.postMessage({ type: "request" });
+  return () => pages;
+}
