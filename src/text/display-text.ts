@@ -1,3 +1,4 @@
+import { lazy } from "../lib/lazy.ts";
 import { formatCount } from "./format.ts";
 
 /** Longer than any host name, address or label (DNS: 253). */
@@ -11,7 +12,7 @@ const invisible =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}\u{13441}\u{13442}]|(?! )\p{Zs}|(?<=^ *) | (?= *$)/u;
 
 /** Matches each emoji as a whole, because many contain joiners that would be invisible elsewhere. */
-const emojiOrInvisible = new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv");
+const emojiOrInvisible = lazy(() => new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv"));
 
 /**
  * Shows invisible characters by code point ("web[U+200B]-1") and truncates. For display only: compare, send, copy and
@@ -21,7 +22,7 @@ export function displayText(value: string, maxLength = maxValueLength): string {
   const text = truncateText(value, maxLength);
   // Every cell of the list calls this, so test the common case first.
   if (!invisible.test(text)) return text;
-  return text.replaceAll(emojiOrInvisible, (match, invisibleCharacter?: string) =>
+  return text.replaceAll(emojiOrInvisible(), (match, invisibleCharacter?: string) =>
     invisibleCharacter === undefined ? match : codePoint(invisibleCharacter),
   );
 }

@@ -1,7 +1,7 @@
-/** UI text is English, so plurals don't follow the browser's locale; numbers do. */
-const pluralRules = new Intl.PluralRules("en");
-const countFormat = new Intl.NumberFormat();
-const percentFormat = new Intl.NumberFormat(undefined, { style: "percent" });
+import { lazy } from "../lib/lazy.ts";
+
+const countFormat = lazy(() => new Intl.NumberFormat());
+const percentFormat = lazy(() => new Intl.NumberFormat(undefined, { style: "percent" }));
 
 type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte" | "petabyte";
 
@@ -9,12 +9,12 @@ type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte" 
 const unitFormats = new Map<Unit, Intl.NumberFormat>();
 
 export function formatCount(count: number): string {
-  return countFormat.format(count);
+  return countFormat().format(count);
 }
 
 /** @param fraction from 0 to 1 */
 export function formatPercent(fraction: number): string {
-  return percentFormat.format(fraction);
+  return percentFormat().format(fraction);
 }
 
 /** In the browser's locale with at most one decimal, e.g. "8 sec", "1.5 GB". */
@@ -36,6 +36,7 @@ export function durationText(ms: number): string {
     : formatUnit(Math.ceil(seconds / 3600), "hour");
 }
 
+/** UI text is English, so plurals don't follow the browser's locale; numbers do. */
 export function plural(count: number, one: string, other: string): string {
-  return pluralRules.select(count) === "one" ? one : other;
+  return count === 1 ? one : other;
 }

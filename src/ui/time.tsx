@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy } from "../lib/lazy.ts";
 import { durationText } from "../text/format.ts";
 
 const secondMs = 1000;
@@ -14,17 +15,22 @@ const units: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] 
   ["minute", 60],
   ["second", 1],
 ];
-const relativeFormat = new Intl.RelativeTimeFormat(undefined, { style: "narrow" });
-const absoluteFormat = new Intl.DateTimeFormat(undefined, {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const zoneFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" });
+const relativeFormat = lazy(() => new Intl.RelativeTimeFormat(undefined, { style: "narrow" }));
+const absoluteFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    }),
+);
+const dateFormat = lazy(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
+const zoneFormat = lazy(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" }),
+);
 
 /** e.g. "3d ago", "in 2h". */
 export function relativeTime(time: number, now: number): string {
@@ -34,20 +40,20 @@ export function relativeTime(time: number, now: number): string {
     "second",
     1,
   ];
-  return relativeFormat.format(Math.trunc(seconds / size), unit);
+  return relativeFormat().format(Math.trunc(seconds / size), unit);
 }
 
 /** e.g. "Oct 22, 2026". */
 function dateText(time: number): string {
-  return dateFormat.format(time);
+  return dateFormat().format(time);
 }
 
 export function absoluteTime(time: number): string {
-  return absoluteFormat.format(time);
+  return absoluteFormat().format(time);
 }
 
 function absoluteTimeWithZone(time: number): string {
-  return zoneFormat.format(time);
+  return zoneFormat().format(time);
 }
 
 /** The current time, rounded down to a multiple of `stepMs`: the component only re-renders once per step. */
