@@ -50,8 +50,9 @@ test("every column has the API's value", async () => {
 test("hovering the age displays the creation time to the second", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", createdAt: "2026-01-02T03:04:05.678Z" });
-  await openApp({ api });
+  const { user } = await openApp({ api });
   const created = await waitFor(() => list.cell("web-1", "Created"));
+  await user.hover(within(created).getByText(/ ago$/));
   expect(within(created).getByTitle("January 2, 2026 at 3:04:05 AM UTC")).toBeVisible();
 });
 
