@@ -101,9 +101,9 @@ const leftOut =
   "tbody > *, [role=status], [role=alert], main label, thead svg, th > span:not(:only-child)";
 /** The policy of the page allows no inline styles, an id is the app's, and nobody reads or operates inert parts. */
 const unusedAttribute = /^(style|id|xmlns|title|type|role|tabindex|spellcheck|auto.*|aria-.*)$/;
-/** Nobody hovers, presses or prints the shell. */
+/** Nobody hovers, presses or prints the shell, and an empty icon needs no animation. */
 const unusedClass =
-  /^(lucide|transition|duration)|(^|:)(group-)?(hover|focus|focus-visible|aria-pressed|print)(\/\w+)?:/;
+  /^(lucide|transition|duration|animate-spin)|(^|:)(group-)?(hover|focus|focus-visible|aria-pressed|print)(\/\w+)?:/;
 
 /** Leaves of the page what a person sees in a second, and what works before there is a script: its links. */
 function asShell(page: Element): string {
