@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { followDeployments } from "./app/new-deployment.ts";
@@ -59,7 +59,10 @@ export async function startApp(
     if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
     // Pages render their own <title>.
     document.querySelector("title")?.remove();
-    render(<App services={services} router={router} onFirstRows={loadLater} />);
+    // As a transition, React renders it in slices of 5 ms; else 20 rows are one task.
+    startTransition(() =>
+      render(<App services={services} router={router} onFirstRows={loadLater} />),
+    );
 
     // Load the typefaces (29 kB) after the first rows: they'd delay them on a slow line.
     const isReading = queryClient.isFetching() > 0;

@@ -9,9 +9,10 @@ test("a missing worker script shows an error, and Retry works", async ({
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  // Before the page opens: the counts above the list start the worker when the page is idle.
+  deployments.deploy(/worker-/, { forEver: true });
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
-  deployments.deploy(/worker-/, { forEver: true });
   await fleet.type("web");
   const problem = page.getByRole("alert").filter({ hasText: "Search couldn’t start." });
   await expect(problem).toContainText("SEARCH_NOT_STARTED");
@@ -30,9 +31,9 @@ test("with a missing worker script each export reports an error", async ({
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
+  deployments.deploy(/worker-/, { forEver: true });
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
-  deployments.deploy(/worker-/, { forEver: true });
   const problem = page.getByRole("alert").filter({ hasText: "Nothing was exported." });
   await exporting.choose("JSON");
   await expect(problem).toContainText("SEARCH_NOT_STARTED");
