@@ -1,12 +1,20 @@
+import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { busiestSecond } from "./traffic.ts";
 
 const tabCount = 10;
 
-/** Requests of ten tabs of one browser on the list, with the rate limit on. */
+/** Ten tabs of one browser: their requests, and the memory of their indexes. */
 export async function measureTabs(bench: Bench): Promise<void> {
+  await measureRequests(bench);
+  await measureIndexes(bench);
+}
+
+/** On the list, with the rate limit on. */
+async function measureRequests(bench: Bench): Promise<void> {
   const { browser, instances, seconds } = bench;
   await withServer(bench, { instances }, async ({ url, api }) => {
     const context = await (await connect(browser, url))();
@@ -30,4 +38,62 @@ export async function measureTabs(bench: Bench): Promise<void> {
     console.log(`answers 429                       ${all.filter((e) => e.status === 429).length}`);
     await context.close();
   });
+}
+
+/** On a search, before and after the tabs were hidden for ten minutes. */
+async function measureIndexes(bench: Bench): Promise<void> {
+  const { browser, fleet } = bench;
+  await withServer(bench, { instances: fleet, rateLimit: false }, async ({ url }) => {
+    const context = await (await connect(browser, url))();
+    await context.clock.install();
+    const tabs: Page[] = [];
+    for (let count = 0; count < tabCount; count += 1) {
+      const tab = await context.newPage();
+      await tab.goto(`${url}/instances?q=web`);
+      const complete = tab.getByRole("status").filter({ hasText: / of [\d,]+$/ });
+      await complete.waitFor({ timeout: 300_000 });
+      tabs.push(tab);
+    }
+    console.log(`\n${tabCount} tabs with a search in ${fleet} instances, MB of the indexes\n`);
+    console.log(`visible                           ${await indexMegabytes(tabs)}`);
+    for (const tab of tabs)
+      await tab.evaluate(() => {
+        Object.defineProperty(document, "visibilityState", { value: "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    await context.clock.fastForward("10:00");
+    await sleep(1000);
+    console.log(`hidden for ten minutes            ${await indexMegabytes(tabs)}`);
+    await context.close();
+  });
+}
+
+async function indexMegabytes(tabs: readonly Page[]): Promise<string> {
+  const bytes = await Promise.all(tabs.map(workerHeap));
+  return `${(bytes.reduce((sum, next) => sum + next, 0) / 1e6).toFixed(0)} in ${bytes.filter(Boolean).length} tabs`;
+}
+
+/** An answer of `Runtime.getHeapUsage`; other messages of a worker have none. */
+const usageSchema = z.object({ result: z.object({ usedSize: z.number() }) });
+
+/** The heap of the tab's worker after a garbage collection; 0 without a worker. */
+async function workerHeap(tab: Page): Promise<number> {
+  if (tab.workers().length === 0) return 0;
+  const devTools = await tab.context().newCDPSession(tab);
+  const usage = new Promise<number>((resolve) => {
+    devTools.on("Target.receivedMessageFromTarget", ({ message }) => {
+      const { data } = usageSchema.safeParse(JSON.parse(message));
+      if (data) resolve(data.result.usedSize);
+    });
+  });
+  devTools.on("Target.attachedToTarget", ({ sessionId }) => {
+    for (const [id, method] of ["HeapProfiler.collectGarbage", "Runtime.getHeapUsage"].entries()) {
+      const message = JSON.stringify({ id, method });
+      void devTools.send("Target.sendMessageToTarget", { sessionId, message });
+    }
+  });
+  await devTools.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false });
+  const bytes = await usage;
+  await devTools.detach();
+  return bytes;
 }
