@@ -16,12 +16,24 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
   return asked === 2;
 }
 
+/** Pages come last. */
+const laterFiles = [
+  "popups",
+  "CommandPalette",
+  "TruncatedTextTooltip",
+  "InstancePage",
+  "SpecificationListPage",
+  "OverviewPage",
+  "ActivityPage",
+  "error-pages",
+];
+
 /**
  * Waits for the code that loads after the first rows: menus, the palette, the tooltip of truncated text. A user has
  * read the rows in that time.
  */
 export async function waitForLaterCode(page: Page): Promise<void> {
-  for (const name of ["popups", "CommandPalette", "TruncatedTextTooltip"]) {
+  for (const name of laterFiles) {
     const address = await page.waitForFunction(
       (start) =>
         performance.getEntriesByType("resource").find((entry) => entry.name.includes(start))?.name,
