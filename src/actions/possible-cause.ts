@@ -1,12 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
+import { isAnotherTime } from "../queries/merge-reading.ts";
 import type { ChangeEntry } from "../fleet/worker/change-list.ts";
-import {
-  isAnotherTime,
-  isPending,
-  isUnanswered,
-  isUnsent,
-  type Operation,
-} from "../operations/operation.ts";
+import { isPending, isUnanswered, isUnsent, type Operation } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
 /** Returns a function that finds the stop or delete of this browser that a change may come from; see `possibleCause`. */

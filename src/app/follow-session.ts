@@ -39,7 +39,7 @@ export function followSession(services: Services, router: AppRouter): void {
     tabStore.remove(storedFeedName);
     selection.clear();
     recent.clear();
-    instances.tags.clear();
+    instances.known.clear();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
     void router.navigate({ to: "/connect", search: { to } }).finally(() => {

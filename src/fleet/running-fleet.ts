@@ -5,7 +5,7 @@ import {
   emitDeleted,
   type InstanceCache,
   onInstanceEvent,
-  withKnownTags,
+  mergeIntoCache,
 } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
@@ -110,7 +110,7 @@ export function startFleet(options: FleetOptions) {
       const matches = await worker.search(request);
       // The rows render with this answer, and an idle callback runs after they are painted.
       if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
-      return { ...matches, items: matches.items.map((item) => withKnownTags(instances, item)) };
+      return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
     },
     /** Hands a pasted list to the worker, once. Later calls of the worker find it there. */
     putPastedList(list: string, values: readonly string[]): void {

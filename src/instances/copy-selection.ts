@@ -1,5 +1,5 @@
 import { formatCount, plural } from "../text/format.ts";
-import type { SelectedInstance } from "./selection.ts";
+import type { Choice } from "../fleet/worker/fleet-rows.ts";
 
 /** What of the selected instances can be copied, by its name in the menu. */
 export const copyChoices = [
@@ -11,7 +11,7 @@ export const copyChoices = [
 ] as const;
 export type CopyChoice = (typeof copyChoices)[number];
 
-type Copied = Pick<SelectedInstance, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
+type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
 
 interface CopyText {
   /** Empty where nothing can be copied. */

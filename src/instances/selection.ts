@@ -1,13 +1,10 @@
 import { createStore, useSelector } from "@tanstack/react-store";
-import type { Instance } from "../api/schema.ts";
+import { mergeReading } from "../queries/merge-reading.ts";
 import type { Choice, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { ChosenBy, ChosenTarget } from "../actions/confirmation.ts";
-import { differenceFrom, targetOf, withCreationTime } from "../operations/operation.ts";
+import { differenceFrom, targetOf } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { useServices } from "../hooks/use-services.ts";
-
-/** What is known of a selected instance. `raw` is the API's item, for instances that a page of the list had. */
-export type SelectedInstance = Choice & { raw?: Instance["raw"] };
 
 export type Selection = ReturnType<typeof createSelection>;
 
@@ -17,7 +14,7 @@ export type Selection = ReturnType<typeof createSelection>;
  */
 export function createSelection(instances: InstanceCache) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
-  const selected = new Map<string, SelectedInstance>();
+  const selected = new Map<string, Choice>();
   /** `gone` and `replaced`: removed automatically since the last change by a person. */
   const counts = createStore({ selected: 0, gone: 0, replaced: 0 });
   const gone = new Set<string>();
@@ -37,19 +34,19 @@ export function createSelection(instances: InstanceCache) {
   }
 
   /** Stores a reading. An id that became another machine is deselected, because a person did not select that one. */
-  function put(instance: SelectedInstance): void {
+  function put(instance: Choice): void {
     const known = selected.get(instance.id);
     if (known && differenceFrom(targetOf(known), instance)) {
       selected.delete(instance.id);
       replaced++;
-    } else selected.set(instance.id, withCreationTime(instance, known));
+    } else selected.set(instance.id, mergeReading(known, instance));
   }
 
   /**
    * Selects instances, in their order; those that are selected already are updated.
    * @param by the search, where these are all of its matches
    */
-  function select(instances: Iterable<SelectedInstance>, by?: FleetQuery): void {
+  function select(instances: Iterable<Choice>, by?: FleetQuery): void {
     const chosen = [...instances];
     forgetRemoved();
     if (chosen.some(({ id }) => !selected.has(id))) chosenBy = undefined;
@@ -59,7 +56,7 @@ export function createSelection(instances: InstanceCache) {
     publish();
   }
 
-  function isAllOf(instances: readonly SelectedInstance[]): boolean {
+  function isAllOf(instances: readonly Choice[]): boolean {
     const ids = new Set(instances.map(({ id }) => id));
     return [...selected.keys()].every((id) => ids.has(id));
   }
@@ -84,7 +81,7 @@ export function createSelection(instances: InstanceCache) {
   }
 
   /** Selects or deselects an instance, which is the start of the next range. */
-  function toggle(instance: SelectedInstance): void {
+  function toggle(instance: Choice): void {
     const { id } = instance;
     range = { anchor: id, end: id, selects: !selected.has(id) };
     if (range.selects) select([instance]);
@@ -95,7 +92,7 @@ export function createSelection(instances: InstanceCache) {
    * Extends the range to another row.
    * @param rows the rows of the page, in order
    */
-  function extendTo(instance: SelectedInstance, rows: readonly SelectedInstance[]): void {
+  function extendTo(instance: Choice, rows: readonly Choice[]): void {
     if (!range) return toggle(instance);
     const order = rows.map(({ id }) => id);
     const extended = extendRange(order, range, instance.id);
@@ -120,7 +117,7 @@ export function createSelection(instances: InstanceCache) {
 
   return {
     counts,
-    instances: (): ReadonlyMap<string, SelectedInstance> => selected,
+    instances: (): ReadonlyMap<string, Choice> => selected,
     select,
     deselect,
     toggle,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isNotFound } from "../api/error.ts";
+import { isAnotherTime } from "../queries/merge-reading.ts";
 import { failureSchema, type Instance } from "../api/schema.ts";
 import { displayText } from "../text/display-text.ts";
 
@@ -160,16 +161,13 @@ export function isUnanswered({ phase }: Operation): boolean {
   return phase.name === "waiting" || phase.name === "sent";
 }
 
-/** The fields of an instance that identify the machine. */
-export type Machine = Pick<Instance, "id" | "hostName" | "createdAt">;
-
 /** The host name of an instance, or its id where there is none. */
-export function hostOf(instance: Machine): string {
+export function hostOf(instance: Pick<Instance, "id" | "hostName">): string {
   return instance.hostName ?? instance.id;
 }
 
 /** The same for display: see `displayText`. Different names can look the same, so it identifies nothing. */
-export function displayHostOf(instance: Machine): string {
+export function displayHostOf(instance: Pick<Instance, "id" | "hostName">): string {
   return displayText(hostOf(instance));
 }
 
@@ -185,23 +183,11 @@ export const targetSchema = z.object({
 /** An instance as it was confirmed. Host name and creation time tell it from a later machine with the same id. */
 export type Target = z.infer<typeof targetSchema>;
 
-export function targetOf(instance: Machine & Pick<Instance, "state">): Target {
+export function targetOf(
+  instance: Pick<Instance, "id" | "hostName" | "state" | "createdAt">,
+): Target {
   const { id, state, createdAt } = instance;
   return { id, host: hostOf(instance), state, createdAt };
-}
-
-/**
- * The instance with the creation time of an earlier reading where its own is missing: of the first reading that has one and
- * the same host name.
- */
-export function withCreationTime<T extends Machine>(
-  instance: T,
-  ...earlier: (Machine | undefined)[]
-): T {
-  if (instance.createdAt !== undefined) return instance;
-  const { createdAt } =
-    earlier.find((one) => one?.createdAt !== undefined && hostOf(one) === hostOf(instance)) ?? {};
-  return createdAt === undefined ? instance : { ...instance, createdAt };
 }
 
 /**
@@ -210,7 +196,7 @@ export function withCreationTime<T extends Machine>(
  */
 export function differenceFrom(
   { host, createdAt }: Pick<Target, "host" | "createdAt">,
-  instance: Machine,
+  instance: Pick<Instance, "id" | "hostName" | "createdAt">,
 ): { renamed?: string; recreated?: string } | undefined {
   const renamed = hostOf(instance) !== host;
   const recreated = isAnotherTime(createdAt, instance.createdAt) ? instance.createdAt : undefined;
@@ -219,10 +205,4 @@ export function differenceFrom(
     ...(renamed && { renamed: hostOf(instance) }),
     ...(recreated !== undefined && { recreated }),
   };
-}
-
-/** One moment can be written in several ways; values that are no times are compared as text. */
-export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
-  if (before === undefined || now === undefined || before === now) return false;
-  return Date.parse(before) !== Date.parse(now);
 }

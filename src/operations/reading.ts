@@ -1,11 +1,12 @@
 import type { ApiClient } from "../api/client.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
+import { isAnotherMachine } from "../queries/merge-reading.ts";
 import type { Instance } from "../api/schema.ts";
 import { requestTimeoutMs } from "../api/request.ts";
 import { describeState } from "../api/state.ts";
 import { sleep } from "../lib/sleep.ts";
-import { type Found, isAnotherTime, type Machine, type Operation } from "./operation.ts";
+import type { Found, Operation } from "./operation.ts";
 
 const firstDelayMs = 2000;
 const longestDelayMs = 15_000;
@@ -113,9 +114,8 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
  */
 export function isReplaced(
   { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
-  instance: Machine,
+  instance: Instance,
 ): boolean {
-  const hadName = host !== instanceId;
-  const renamed = hadName && instance.hostName !== undefined && instance.hostName !== host;
-  return renamed || isAnotherTime(createdAt, instance.createdAt);
+  const hostName = host === instanceId ? undefined : host;
+  return isAnotherMachine({ hostName, createdAt }, instance);
 }

@@ -19,7 +19,7 @@ import { tonesWorstFirst } from "../fleet/worker/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";
-import { type InstanceCache, withKnownTags } from "../queries/instance-cache.ts";
+import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
@@ -239,7 +239,7 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
   return fleetQuery(["cell", field, q, list, value, place], async () => {
     const cell = { field, q, list, value, place, now: Date.now() };
     const member = await fleet.ask(cell, (worker) => worker.groupMember(cell));
-    return member ? withKnownTags(instances, member) : null;
+    return member ? mergeIntoCache(instances, member) : null;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { hasTags, type Instance } from "../api/schema.ts";
+import type { Instance } from "../api/schema.ts";
+import { mergeReading } from "./merge-reading.ts";
 
 /**
  * Who found out that an instance is gone. `api`: the API has answered this tab that it does not exist. `otherTab`: so it has
@@ -27,9 +28,8 @@ type Listener = (event: InstanceEvent) => void;
 export interface InstanceCache {
   queryClient: QueryClient;
   listeners: Set<Listener>;
-  /** The newest state of recently changed instances, by id. */
-  latest: Map<string, { instance: Instance; sentAt: number }>;
-  tags: Map<string, readonly string[]>;
+  /** What this session has read, by id, and when it was requested. */
+  known: Map<string, { instance: Instance; sentAt: number }>;
   reload: { at: number; isScheduled: boolean };
 }
 
@@ -37,8 +37,7 @@ export function createInstanceCache(queryClient: QueryClient): InstanceCache {
   return {
     queryClient,
     listeners: new Set(),
-    latest: new Map(),
-    tags: new Map(),
+    known: new Map(),
     reload: { at: 0, isScheduled: false },
   };
 }
@@ -70,22 +69,20 @@ export function emitRead(
   for (const listener of listeners) listener({ kind: "read", instances, sentAt, isShared });
 }
 
-/** Keeps the tags of earlier reads if this one has no usable list of tags: a protected tag must not get lost. */
-export function withKnownTags({ tags }: InstanceCache, instance: Instance): Instance {
-  const { id, raw } = instance;
-  const isComplete = hasTags(raw);
-  const earlier = isComplete ? [] : (tags.get(id) ?? []);
-  const known = [...new Set([...instance.tags, ...earlier])];
-  tags.set(id, known);
-  return isComplete ? instance : { ...instance, tags: known };
-}
-
-/** Prefers a newer recorded state, so that a slow response doesn't undo what a stop just changed. */
-export function newest(
-  { latest }: InstanceCache,
-  instance: Instance,
-  sentAt = Date.now(),
+/**
+ * Adds a reading to what is known of its instance, and returns that: a slow response doesn't undo what a stop just changed.
+ * @param sentAt when it was requested. Without it, it is the newest
+ */
+export function mergeIntoCache(
+  { known }: InstanceCache,
+  reading: Instance,
+  sentAt?: number,
 ): Instance {
-  const known = latest.get(instance.id);
-  return known && known.sentAt > sentAt ? known.instance : instance;
+  const before = known.get(reading.id);
+  const last = before?.sentAt ?? 0;
+  // A time that is yet to come is of before the clock was set back.
+  const isOlder = sentAt !== undefined && sentAt < last && last <= Date.now();
+  const instance = mergeReading(before?.instance, reading, isOlder);
+  known.set(reading.id, { instance, sentAt: isOlder ? last : (sentAt ?? last) });
+  return instance;
 }

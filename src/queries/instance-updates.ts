@@ -3,7 +3,7 @@ import { type Page, type Single, getCompute } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
-import { emitDeleted, emitRead, type InstanceCache, withKnownTags } from "./instance-cache.ts";
+import { emitDeleted, emitRead, type InstanceCache, mergeIntoCache } from "./instance-cache.ts";
 import { cachedLists, instanceKeys } from "./instances.ts";
 import { shouldRetry } from "./query-client.ts";
 
@@ -24,8 +24,7 @@ export function freshInstanceQuery(
     queryFn: async ({ signal }) => {
       try {
         const answer = await getCompute(client, id, { signal });
-        const data = withKnownTags(instances, answer.data);
-        putInstance(instances, data, answer.sentAt);
+        const data = putInstance(instances, answer.data, answer.sentAt);
         return { ...answer, data };
       } catch (error) {
         if (isNotFound(asApiError(error))) void dropInstance(instances, id);
@@ -41,10 +40,16 @@ export function freshInstanceQuery(
   });
 }
 
-export function putInstance(instances: InstanceCache, read: Instance, sentAt?: number): void {
-  const data = withKnownTags(instances, read);
+/** @returns what is known with this reading */
+export function putInstance(
+  instances: InstanceCache,
+  read: Instance,
+  sentAt = Date.now(),
+): Instance {
+  const data = mergeIntoCache(instances, read, sentAt);
   instances.queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
   putInstances(instances, [data], sentAt);
+  return data;
 }
 
 export function putInstances(
@@ -53,10 +58,9 @@ export function putInstances(
   sentAt = Date.now(),
 ): void {
   const { queryClient } = instances;
-  const tagged = read.map((instance) => withKnownTags(instances, instance));
-  recordLatest(instances, tagged, sentAt);
-  const newest = new Map(tagged.map((instance) => [instance.id, instance]));
-  for (const instance of tagged) {
+  const merged = read.map((instance) => mergeIntoCache(instances, instance, sentAt));
+  const newest = new Map(merged.map((instance) => [instance.id, instance]));
+  for (const instance of merged) {
     const key = instanceKeys.one(instance.id);
     if (queryClient.getQueryData(key)) queryClient.setQueryData(key, { data: instance });
   }
@@ -64,21 +68,7 @@ export function putInstances(
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(instances, tagged, sentAt, { isShared: false });
-}
-
-/** Longer than any request takes. */
-const keptMs = 60_000;
-
-/** Older responses must not overwrite these states; see `newest`. */
-function recordLatest(
-  { latest }: InstanceCache,
-  instances: readonly Instance[],
-  sentAt: number,
-): void {
-  const now = Date.now();
-  for (const [id, known] of latest) if (now - known.sentAt > keptMs) latest.delete(id);
-  for (const instance of instances) latest.set(instance.id, { instance, sentAt });
+  emitRead(instances, merged, sentAt, { isShared: false });
 }
 
 export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {

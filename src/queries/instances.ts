@@ -5,13 +5,7 @@ import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { refreshInterval } from "./query-client.ts";
-import {
-  emitDeleted,
-  emitRead,
-  type InstanceCache,
-  newest,
-  withKnownTags,
-} from "./instance-cache.ts";
+import { emitDeleted, emitRead, type InstanceCache, mergeIntoCache } from "./instance-cache.ts";
 
 export const instanceKeys = {
   lists: ["instances", "list"] as const,
@@ -31,9 +25,7 @@ export function instanceListQuery(
     queryFn: async ({ signal }) => {
       const page = await listComputes(client, request, { signal });
       const { sentAt } = page;
-      const items = page.items.map((item) =>
-        withKnownTags(instances, newest(instances, item, sentAt)),
-      );
+      const items = page.items.map((item) => mergeIntoCache(instances, item, sentAt));
       emitRead(instances, items, sentAt);
       return { ...page, items };
     },
@@ -57,7 +49,7 @@ export function instanceQuery(
       try {
         const answer = await getCompute(client, id, { signal });
         const { sentAt } = answer;
-        const data = withKnownTags(instances, newest(instances, answer.data, sentAt));
+        const data = mergeIntoCache(instances, answer.data, sentAt);
         emitRead(instances, [data], sentAt);
         return { ...answer, data };
       } catch (error) {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readInstance } from "../api/schema.ts";
-import { createInstanceCache, onInstanceEvent, withKnownTags } from "./instance-cache.ts";
+import { createInstanceCache, onInstanceEvent, mergeIntoCache } from "./instance-cache.ts";
 import { dropInstance, putInstances } from "./instance-updates.ts";
 import { instanceKeys } from "./instances.ts";
 import { shareReadings } from "./share-readings.ts";
@@ -58,7 +58,7 @@ function readOf(raw: object) {
 
 test("another tab's reading without tags does not end the protection that this tab shows", async () => {
   const [{ instances: here }, { instances: elsewhere }] = [openTab(), openTab()];
-  const data = withKnownTags(here, readOf({ tags: ["vital"] }));
+  const data = mergeIntoCache(here, readOf({ tags: ["vital"] }));
   here.queryClient.setQueryData(instanceKeys.one("7"), { data }, { updatedAt: 1 });
   const received = new Promise((resolve) => onInstanceEvent(here, resolve));
   const query = { queryKey: instanceKeys.one("7"), queryFn: () => ({ data: readOf({}) }) };

@@ -8,7 +8,7 @@ import {
   emitRead,
   type InstanceCache,
   onInstanceEvent,
-  withKnownTags,
+  mergeIntoCache,
 } from "./instance-cache.ts";
 import { instanceKeys } from "./instances.ts";
 
@@ -87,11 +87,11 @@ export function shareReadings(
       query && queryClient.setQueryData(query.queryKey, data, { updatedAt: readAt });
     const { sentAt = readAt } = shared;
     if ("items" in shared) {
-      const items = shared.items.map((item) => withKnownTags(instances, item));
+      const items = shared.items.map((item) => mergeIntoCache(instances, item, sentAt));
       put({ ...shared, items });
       emitRead(instances, items, sentAt);
     } else {
-      const data = withKnownTags(instances, shared.data);
+      const data = mergeIntoCache(instances, shared.data, sentAt);
       put({ ...shared, data });
       emitRead(instances, [data], sentAt);
     }

@@ -3,6 +3,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef, useState } from "react";
 import type { Single } from "../../api/endpoints.ts";
 import { isNotFound, isTeamWide } from "../../api/error.ts";
+import { mergeReading } from "../../queries/merge-reading.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
 import { protectedAmong } from "../../api/write-guard.ts";
@@ -12,13 +13,7 @@ import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { tellFailure } from "../announce.ts";
-import {
-  differenceFrom,
-  targetOf,
-  isUnsent,
-  type Phase,
-  withCreationTime,
-} from "../../operations/operation.ts";
+import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
@@ -62,7 +57,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
     // A reading without a creation time must not end the check for another machine.
-    instance: withCreationTime(later.read?.instance ?? read, read, chosen),
+    instance: mergeReading(mergeReading(chosen, read), later.read?.instance ?? read),
     readAt: later.read?.readAt ?? query.dataUpdatedAt,
   };
   /** The protected tags of the instance as the dialog shows it: a confirmation is for these. */
@@ -158,9 +153,9 @@ function useLaterReadings(chosen: Instance, opening: number) {
       const instance = event.instances.find((one) => one.id === id);
       if (!instance) return;
       const first = queryClient.getQueryData<Single<Instance>>(instanceKeys.fresh(id, opening));
-      const known = first && withCreationTime(first.data, last, chosen);
+      const known = first && mergeReading(chosen, mergeReading(last, first.data));
       if (known && differenceFrom(targetOf(known), instance)) setReplaced(true);
-      last = withCreationTime(instance, last);
+      last = mergeReading(last, instance);
       setRead({ instance: last, readAt: Date.now() });
     });
   }, [instances, queryClient, chosen, opening]);

@@ -5,7 +5,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
-import { type InstanceCache, withKnownTags } from "../../queries/instance-cache.ts";
+import { type InstanceCache, mergeIntoCache } from "../../queries/instance-cache.ts";
 
 const maxInstances = 8;
 
@@ -38,7 +38,7 @@ export function useFoundInstances(text: string): FoundInstances {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
       const { items, total } = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
-      return { items: items.map((item) => withKnownTags(instances, item)), total };
+      return { items: items.map((item) => mergeIntoCache(instances, item)), total };
     },
     enabled: text !== "" && version > 0,
     placeholderData: (previous, query) => {

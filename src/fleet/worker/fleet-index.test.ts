@@ -73,6 +73,31 @@ test("a reading without tags does not take them away, which may protect the inst
   expect(tags()).toEqual([]);
 });
 
+test("a reading without a creation time keeps it, in exports too; another machine keeps nothing", () => {
+  const index = new FleetIndex();
+  const createdAt = "2026-01-01T00:00:00Z";
+  index.putPage(1, [{ id: "1", hostName: "web-1", createdAt, tags: ["vital"] }]);
+  index.update([{ id: "1", hostName: "web-1", state: "STOPPED" }]);
+  const source = { kind: "instances", ids: ["1"], others: [] } as const;
+  const kept = { createdAt, tags: ["vital"], state: "STOPPED" };
+  expect(index.pick(source).items).toMatchObject([kept]);
+  expect(index.choose({ q: "" }, 0)).toMatchObject([{ createdAt, tags: ["vital"] }]);
+  for (const other of [{ hostName: "web-2" }, { createdAt: "2026-02-02T00:00:00Z" }]) {
+    index.update([{ id: "1", hostName: "web-1", createdAt, tags: ["vital"] }]);
+    index.update([{ id: "1", ...other }]);
+    expect(index.pick(source).items).toEqual([{ id: "1", ...other }]);
+  }
+});
+
+test("an item whose tags no reading has shown does not seem to have an empty list of them", () => {
+  const index = new FleetIndex();
+  index.putPage(1, [{ id: "1", createdAt: "2026-01-01T00:00:00Z" }]);
+  index.update([{ id: "1", state: "STOPPED" }]);
+  expect(index.pick({ kind: "instances", ids: ["1"], others: [] }).items[0]).not.toHaveProperty(
+    "tags",
+  );
+});
+
 test.each([
   ["hostName", false, ["8", "9", "10", "7"]],
   ["hostName", true, ["10", "9", "8", "7"]],

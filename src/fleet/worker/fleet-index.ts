@@ -1,7 +1,14 @@
-import { hasTags, type Instance, isRecord, type Specification } from "../../api/schema.ts";
+import { type Mergeable, mergeReading } from "../../queries/merge-reading.ts";
+import {
+  hasTags,
+  type Instance,
+  isRecord,
+  readInstance,
+  type Specification,
+} from "../../api/schema.ts";
 import { FleetRows, idOf } from "./fleet-rows.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { type FleetRow, readRow, setSize, type InstanceSize, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, readRow, setSize, type InstanceSize, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -246,13 +253,11 @@ export class FleetIndex extends FleetRows {
       known.readAt = readAt;
       return { row: known, changed: false };
     }
-    if (isRecord(item)) {
-      // Without its tags an instance would lose what protects it.
-      if (known && hasTags(known.raw) && !hasTags(item)) item["tags"] = known.raw["tags"];
-      this.#shareTexts(item);
-    }
-    const fresh = readRow(item, this.#sizes, readAt);
-    if (!fresh) return undefined;
+    if (isRecord(item)) this.#shareTexts(item);
+    const reading = readInstance(item);
+    if (!reading) return undefined;
+    const instance = known ? mergeIntoItem(known, reading) : reading;
+    const fresh = createRow(instance, this.sizeOf(instance), readAt);
     this.#comparison.compare(known, fresh, this.#removedAt.get(fresh.id));
     this.#removedAt.delete(fresh.id);
     // In place, because pages refer to the row.
@@ -289,6 +294,16 @@ export class FleetIndex extends FleetRows {
     this.#version += 1;
     this.forgetAnswers();
   }
+}
+
+/** Merges a reading with the row before it, also in the API's item, which exports and other tabs get. */
+function mergeIntoItem(known: FleetRow, reading: Instance): Instance {
+  const { tags, createdAt } = mergeReading<Mergeable>(known, reading);
+  const { raw } = reading;
+  if (createdAt !== reading.createdAt) raw["createdAt"] = createdAt;
+  // Where no reading had a list of tags, the item must not seem to have one.
+  if (tags !== reading.tags && hasTags(known.raw)) raw["tags"] = tags;
+  return { ...reading, tags: [...tags], ...(createdAt !== undefined && { createdAt }) };
 }
 
 /** Whether two values of parsed JSON are equal. Comparing their texts takes five times as long. */

@@ -86,7 +86,9 @@ export interface PastedListCoverage {
   instances: number;
 }
 
-/** The fields that a selection keeps of an instance. */
+/**
+ * An instance as a selection keeps it, slim because 100,000 can be selected. `raw` only of those that a page of the list had.
+ */
 export type Choice = Pick<
   Instance,
   | "id"
@@ -99,7 +101,8 @@ export type Choice = Pick<
   | "tags"
   | "specificationId"
   | "specification"
->;
+> &
+  Partial<Pick<Instance, "raw">>;
 
 /** Rows, and every question about them: searches, counts, sums, pasted lists, exports. It keeps no order of its own. */
 export abstract class FleetRows {

@@ -16,7 +16,7 @@ import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { isAnotherTime } from "../../operations/operation.ts";
+import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";

@@ -1,0 +1,145 @@
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isAnotherMachine, mergeReading } from "./merge-reading.ts";
+import { hasTags, type Instance, readInstance } from "../api/schema.ts";
+import { createInstanceCache, mergeIntoCache } from "./instance-cache.ts";
+
+// What readings of one id add up to, whichever fields they lack.
+
+function instanceOf(item: object): Instance {
+  const instance = readInstance({ id: "1", ...item });
+  if (!instance) throw new Error("Not an instance");
+  return instance;
+}
+
+const tag = fc.constantFrom("vital", "web", "db");
+const tags = fc.option(
+  fc.oneof(fc.uniqueArray(tag), fc.constant("vital"), fc.constant(["web", 5])),
+);
+const state = fc.constantFrom("RUNNING", "STOPPED");
+const first = { hostName: "web-1", createdAt: "2026-01-01T00:00:00Z" };
+// The same moment, as another part of an API may write it.
+const createdAt = fc.constantFrom(first.createdAt, "2026-01-01T01:00:00+01:00");
+
+/** A reading of one machine; each field can be missing. */
+const sameMachine = fc
+  .record({ hostName: fc.constant(first.hostName), createdAt, state, tags }, { requiredKeys: [] })
+  .map(instanceOf);
+const anyMachine = fc
+  .record(
+    {
+      hostName: fc.constantFrom(first.hostName, "web-2"),
+      createdAt: fc.constantFrom(first.createdAt, "2026-02-02T00:00:00Z"),
+      state,
+      tags,
+    },
+    { requiredKeys: [] },
+  )
+  .map(instanceOf);
+
+/** All but what a reading keeps of the one before. */
+const own = ({ hostName, state, raw }: Instance) => ({ hostName, state, raw });
+
+test("the newer reading wins, whichever comes first", () => {
+  fc.assert(
+    fc.property(anyMachine, anyMachine, (older, newer) => {
+      const merged = mergeReading(older, newer);
+      expect(own(merged)).toEqual(own(newer));
+      expect(mergeReading(newer, older, true)).toEqual(merged);
+    }),
+  );
+});
+
+test("a reading without a list of tags, or a creation time, keeps the known ones", () => {
+  fc.assert(
+    fc.property(sameMachine, sameMachine, (known, reading) => {
+      const merged = mergeReading(known, reading);
+      const kept = hasTags(reading.raw) ? [] : known.tags;
+      expect(new Set(merged.tags)).toEqual(new Set([...reading.tags, ...kept]));
+      expect(merged.createdAt).toBe(reading.createdAt ?? known.createdAt);
+    }),
+  );
+});
+
+test("of another machine nothing is kept", () => {
+  fc.assert(
+    fc.property(anyMachine, anyMachine, (known, reading) => {
+      fc.pre(isAnotherMachine(known, reading));
+      expect(mergeReading(known, reading)).toBe(reading);
+    }),
+  );
+  const known = instanceOf({ ...first, tags: ["vital"] });
+  for (const other of [{ hostName: "web-2" }, { createdAt: "2026-02-02T00:00:00Z" }])
+    expect(mergeReading(known, instanceOf(other)).tags).toEqual([]);
+  for (const same of [{}, { hostName: "web-1" }, { createdAt: "2026-01-01T01:00:00+01:00" }])
+    expect(mergeReading(known, instanceOf(same)).tags).toEqual(["vital"]);
+});
+
+test("a reading that is merged twice changes nothing more", () => {
+  fc.assert(
+    fc.property(anyMachine, anyMachine, (known, reading) => {
+      const merged = mergeReading(known, reading);
+      expect(mergeReading(merged, reading)).toEqual(merged);
+      expect(mergeReading(merged, merged)).toEqual(merged);
+    }),
+  );
+});
+
+test("how readings of one machine are grouped changes nothing, but can keep a tag longer", () => {
+  fc.assert(
+    fc.property(sameMachine, sameMachine, sameMachine, (one, two, three) => {
+      const inOrder = mergeReading(mergeReading(one, two), three);
+      const grouped = mergeReading(one, mergeReading(two, three));
+      expect(grouped).toEqual({ ...inOrder, tags: expect.arrayContaining(inOrder.tags) });
+    }),
+  );
+  fc.assert(
+    fc.property(sameMachine, sameMachine, sameMachine, (one, two, three) => {
+      // A list of tags between two readings without one is what grouping passes over.
+      fc.pre(hasTags(three.raw) || !hasTags(two.raw));
+      const inOrder = mergeReading(mergeReading(one, two), three);
+      const grouped = mergeReading(one, mergeReading(two, three));
+      expect(new Set(grouped.tags)).toEqual(new Set(inOrder.tags));
+    }),
+  );
+});
+
+/** Answers with their times of request, and what the cache has after the last of them. */
+const answers = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 1000 }), sameMachine), {
+    selector: ([sentAt]) => sentAt,
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((answers) => {
+    const instances = createInstanceCache(new QueryClient());
+    for (const [sentAt, reading] of answers) mergeIntoCache(instances, reading, sentAt);
+    return { answers, cached: instances.known.get("1")?.instance };
+  });
+
+test("the cache has the reading that was requested last, in whatever order the answers come", () => {
+  fc.assert(
+    fc.property(answers, ({ answers, cached }) => {
+      const [last] = answers.toSorted(([one], [other]) => other - one);
+      expect(cached?.raw).toBe(last?.[1].raw);
+    }),
+  );
+});
+
+test("the cache has a protected tag until a list of tags lacks it", () => {
+  fc.assert(
+    fc.property(answers, ({ answers, cached }) => {
+      fc.pre(answers.some(([, { tags }]) => tags.includes("vital")));
+      fc.pre(answers.every(([, { raw, tags }]) => !hasTags(raw) || tags.includes("vital")));
+      expect(cached?.tags).toContain("vital");
+    }),
+  );
+});
+
+test("a time from before the clock was set back does not hold up what is read since", () => {
+  const instances = createInstanceCache(new QueryClient());
+  mergeIntoCache(instances, instanceOf({ state: "RUNNING" }), Date.now() + 3_600_000);
+  for (const state of ["STOPPED", "RUNNING"])
+    expect(mergeIntoCache(instances, instanceOf({ state }), Date.now()).state).toBe(state);
+});
