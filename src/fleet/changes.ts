@@ -1,6 +1,5 @@
 import type { FleetRow } from "./worker/row.ts";
 
-/** What can change of an instance, by the names of its fields. */
 const fieldKinds = [
   "state",
   "hostName",
@@ -16,33 +15,27 @@ type FieldKind = (typeof fieldKinds)[number];
 export const changeKinds = ["new", "gone", ...fieldKinds] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One difference between two readings of an instance. It happened between the two times. */
+/** A difference between two reads of an instance. It happened between `since` and `seenAt`. */
 export interface Change {
-  /** From 1, in the order in which the changes were seen. */
   number: number;
   kind: ChangeKind;
-  /** Undefined for a new instance. */
   before: FleetRow | undefined;
-  /** Undefined for an instance that is gone. */
   after: FleetRow | undefined;
-  /** When the earlier reading was made: milliseconds since the epoch. */
   since: number;
-  /** When the later reading was here: milliseconds since the epoch. */
   seenAt: number;
-  /** When the pass over the list before this change ended: the same for all changes of a pass. */
+  /** End of the previous pass over the list; shared by all changes of a pass. */
   pass: number;
 }
 
-/** A time in which the list was not read: milliseconds since the epoch. */
 export interface Gap {
   from: number;
   to: number;
 }
 
-/** What has been added to a feed, or taken back, since it was last shared. */
+/** What changed in a feed since it was last sent to the other tabs. */
 export interface FeedUpdate {
   added: Change[];
-  /** The numbers of changes that a later reading has disproved. */
+  /** Numbers of changes that a later read disproved. */
   withdrawn: number[];
   gaps: Gap[];
 }
@@ -50,7 +43,7 @@ export interface FeedUpdate {
 const maxChanges = 10_000;
 const maxGaps = 1000;
 
-/** The fields of an API's item that hold each kind of change, by their names, which are those of a row. */
+/** The API fields behind each kind of change. */
 const rawFields = {
   state: ["state"],
   hostName: ["hostName"],
@@ -62,10 +55,7 @@ const rawFields = {
   tags: ["tags"],
 } as const satisfies Record<FieldKind, readonly (keyof FleetRow)[]>;
 
-/**
- * The kinds of changes between two readings of one machine. A field that one of the readings leaves out has not changed; one that
- * is null has.
- */
+/** Compares two reads of one machine. A missing field counts as unchanged, a null one as changed. */
 export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   return fieldKinds.filter((kind) =>
     rawFields[kind].some((field) => {
@@ -76,9 +66,8 @@ export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
 }
 
 /**
- * The fields that a reading leaves out and the one before had: what the next reading has of them is compared with these values.
- * Undefined where there are none.
- * @param changed the kinds of changes between the two: another field of such a kind says more
+ * Fields that the previous read had and this one lacks, to compare with the next read. Skips fields of a kind in
+ * `changed`.
  */
 export function omittedFields(
   before: FleetRow,
@@ -99,13 +88,13 @@ function hasSameTags({ tags }: FleetRow, other: FleetRow): boolean {
   return tags.toSorted().every((tag, place) => tag === sorted[place]);
 }
 
-/** Whether two readings of one id are of two machines: the id was used again. A creation time that is no time shows nothing. */
+/** The API reused this id for another machine: `createdAt` differs (an invalid time proves nothing). */
 export function isReused(before: FleetRow, after: FleetRow): boolean {
   const [one, other] = [before.createdTime, after.createdTime];
   return !Number.isNaN(one) && !Number.isNaN(other) && one !== other;
 }
 
-/** A value of an instance before or after a change, as text. Undefined: it has none, or the change is of the whole instance. */
+/** Undefined if the row has no value, or the change is "new" or "gone". */
 export function valueOf(kind: ChangeKind, row: FleetRow | undefined): string | undefined {
   if (!row || kind === "new" || kind === "gone") return undefined;
   if (kind === "tags") return row.tags.join(", ") || undefined;
@@ -113,7 +102,7 @@ export function valueOf(kind: ChangeKind, row: FleetRow | undefined): string | u
   return row[kind];
 }
 
-/** The changes of the session, oldest first: at most 10,000. */
+/** The session's changes, oldest first: at most 10,000. */
 export class ChangeFeed {
   #changes: Change[] = [];
   #gaps: Gap[] = [];
@@ -123,12 +112,10 @@ export class ChangeFeed {
   #latest = 0;
   #dropped = 0;
   #droppedThrough = 0;
-  /** Until when the fleet was read before the reload that this feed was restored after. */
   #restoredThrough: number | undefined;
 
-  /** When the first complete pass ended, with which the feed begins: milliseconds since the epoch. */
   beganAt: number | undefined;
-  /** Whether this worker makes the feed. The others take it over from the one that does. */
+  /** Only the leading tab's worker records; the others copy its feed. */
   isRecording = true;
 
   get changes(): readonly Change[] {
@@ -139,32 +126,28 @@ export class ChangeFeed {
     return this.#gaps;
   }
 
-  /** How many changes did not fit any more, and when the latest of them was seen. */
+  /** How many changes were dropped because the feed was full, and when the latest of them was seen. */
   get dropped(): { count: number; through: number } {
     return { count: this.#dropped, through: this.#droppedThrough };
   }
 
-  /** Rises whenever there is something to show. */
   get version(): number {
     return this.#version;
   }
 
-  /** The number of the latest change; 0 where there is none. */
   get latest(): number {
     return this.#latest;
   }
 
-  /** The changes of one instance, newest first. */
   of(id: string): Change[] {
     return this.#changes.filter(({ before, after }) => (after ?? before)?.id === id).toReversed();
   }
 
-  /** The changes with a higher number, and those that were seen from a time on, oldest first. */
+  /** Changes with a higher number, plus everything seen at `from` or later. */
   after(number: number, from = Number.POSITIVE_INFINITY): Change[] {
     return this.#changes.filter((change) => change.number > number || change.seenAt >= from);
   }
 
-  /** @returns undefined where this worker does not record */
   record(change: Omit<Change, "number">): Change | undefined {
     if (!this.isRecording) return undefined;
     const recorded = { number: this.#latest + 1, ...change };
@@ -173,7 +156,6 @@ export class ChangeFeed {
     return recorded;
   }
 
-  /** Takes a change back that a later reading has disproved. */
   withdraw(change: Change): void {
     this.#unshared.withdrawn.push(change.number);
     this.#remove([change.number]);
@@ -185,7 +167,7 @@ export class ChangeFeed {
     this.#addGaps([gap]);
   }
 
-  /** A pass has ended. After a reload it's the first reading that later ones are compared with: the time until then is a gap. */
+  /** After a reload, the first pass is only a baseline: the time until then is a gap. */
   notePass(endedAt: number): void {
     this.beganAt ??= endedAt;
     if (this.#restoredThrough === undefined || !this.isRecording) return;
@@ -193,7 +175,6 @@ export class ChangeFeed {
     this.#restoredThrough = undefined;
   }
 
-  /** What has happened since the last call. */
   takeUnshared(): FeedUpdate | undefined {
     const { added, withdrawn, gaps } = this.#unshared;
     if (added.length + withdrawn.length + gaps.length === 0) return undefined;
@@ -202,21 +183,19 @@ export class ChangeFeed {
     return update;
   }
 
-  /** The ids of the instances that have been gone since the last call. */
   takeGone(): string[] {
     const gone = this.#gone;
     this.#gone = [];
     return gone;
   }
 
-  /** Takes over what another tab has recorded. */
   follow({ added, withdrawn, gaps }: FeedUpdate): void {
     for (const change of added) if (change.number > this.#latest) this.#add(change);
     this.#remove(withdrawn);
     this.#addGaps(gaps);
   }
 
-  /** Takes over the feed from before a reload, unless this one has begun. */
+  /** Does nothing if this feed already began. */
   restore(feed: Parameters<ChangeFeed["replace"]>[0], readThrough: number): void {
     if (this.beganAt !== undefined) return;
     this.replace(feed);
@@ -230,7 +209,7 @@ export class ChangeFeed {
     dropped,
     beganAt,
   }: Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">): void {
-    // The numbers of a restored feed are of before.
+    // Numbers start over: the restored ones are from before the reload.
     if (this.#restoredThrough !== undefined) this.#latest = 0;
     this.#restoredThrough = undefined;
     this.beganAt = beganAt;

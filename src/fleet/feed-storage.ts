@@ -6,18 +6,16 @@ import type { PackedFeed } from "./load/feed-text.ts";
 
 const storedSchema = z.object({
   keyFingerprint: z.string(),
-  /** Until when the fleet was read. */
   readAt: z.number(),
   seenChange: z.number(),
   packed: z.string(),
 });
 
-/** How many changes are stored, and how many of them where the tab's storage is almost full. */
+/** How many changes to store; the second if the first doesn't fit into sessionStorage. */
 const sizes = [10_000, 1000];
-/** A save waits this long after the one before. */
+/** Minimum time between two saves. */
 const pauseMs = 1000;
 
-/** The feed of this connection from before a reload. */
 export function storedFeed(fingerprint: string) {
   const stored = tabStore.readJson(storedFeedName, storedSchema);
   if (stored?.keyFingerprint === fingerprint) return stored;
@@ -26,10 +24,9 @@ export function storedFeed(fingerprint: string) {
 }
 
 /**
- * Stores the feed of a running fleet after each pass and each change. Like the key, it is in this tab's sessionStorage: it survives a
- * reload, and ends with the session or the tab.
- * @param restored waited for before the first save, which would overwrite what is being restored
- * @returns to be called whenever the fleet's state has changed
+ * Saves the feed to this tab's sessionStorage after each pass and change, so it survives a reload and ends with the
+ * session. Waits for `restored` first, otherwise it would overwrite what is being restored. Call the result on every
+ * state change.
  */
 export function keepFeed(
   { fingerprint, ended }: Connection,
@@ -55,7 +52,7 @@ export function keepFeed(
       if (tabStore.writeJson(storedFeedName, stored)) return;
       state.version = -1;
     }
-    // An old feed would say that nothing has changed since.
+    // A stale feed would claim that nothing changed since.
     tabStore.remove(storedFeedName);
   }
 

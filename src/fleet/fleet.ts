@@ -18,20 +18,17 @@ const hiddenIndexMs = 10 * 60_000;
 /** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
 
-/** Every instance of the team, searchable. It loads when it is first needed. */
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** What `is:selected` finds. */
 export interface SelectionSource {
   ids: () => Iterable<string>;
-  /** Calls the listener after each change. */
   subscribe: (listener: () => void) => unknown;
 }
 
-/** Whether a text may have `is:selected`: the ids of a large selection are handed to the worker only for that. */
+/** A large selection is sent to the worker only if the query mentions it. */
 const mayNeedSelection = (text: string) => /selected/i.test(text);
 
-/** Calls the fleet once it is running. A failure to start it is in its state. */
+/** If the fleet fails to start, its state has the error. */
 function whenRunning(
   running: Promise<RunningFleet> | undefined,
   call: (fleet: RunningFleet) => void,
@@ -39,10 +36,7 @@ function whenRunning(
   running?.then(call, () => undefined);
 }
 
-/**
- * Makes the fleet of this tab. Its code, worker and data load with the first subscription or search, and are disposed of with
- * the connection.
- */
+/** The fleet of this tab. Loads its code, worker and data on the first subscription or search. */
 export function createFleet(instances: InstanceCache, config: Config) {
   const store = createStore<FleetState>(emptyFleetState);
   const pastedLists = createPastedLists();
@@ -52,7 +46,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
   let quietSubscribers = 0;
   let watchers = 0;
   let selection: SelectionSource | undefined;
-  /** The worker that has the selection as it is now. */
+  /** The worker that has the current selection. */
   let selectionHolder: RunningFleet | undefined;
   let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -64,8 +58,8 @@ export function createFleet(instances: InstanceCache, config: Config) {
   }
 
   /**
-   * Starts the fleet, and hands it the pasted list of a query, and the selection if the query asks for it.
-   * @throws where the list of the query is not known in this tab: without it everything would match
+   * Starts the fleet and sends the worker the query's pasted list and, for `is:selected`, the selection. Throws if
+   * this tab doesn't know the list: without it the query would match everything.
    */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
     const values = list === undefined ? [] : pastedLists.valuesOf(list);
@@ -92,13 +86,13 @@ export function createFleet(instances: InstanceCache, config: Config) {
     subscribers += change;
     if (quiet) quietSubscribers += change;
     const { isWanted, phase } = store.get();
-    // A load that has stopped stays wanted: the page offers to resume it.
+    // A load that stopped stays wanted, so the page keeps offering to resume it.
     const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
     const next = subscribers > quietSubscribers || staysWanted;
     if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
   }
 
-  /** @param isCurrent false after the fleet was closed: then it must not change the state any more */
+  /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
   async function start(current: Connection, isCurrent: () => boolean): Promise<RunningFleet> {
     const { startFleet } = await loadCode(() => import("./running-fleet.ts"));
     const fleet = startFleet({
@@ -125,12 +119,12 @@ export function createFleet(instances: InstanceCache, config: Config) {
     const { version, readAt } = store.get();
     store.setState((state) => ({ ...state, ...change }));
     const next = store.get();
-    // Search again, also after a scan without changes: ages have changed. Query keeps equal rows as the same objects.
+    // Search again even if nothing changed: ages did. Query keeps equal rows as the same objects.
     if (next.version !== version || next.readAt !== readAt)
       void instances.queryClient.invalidateQueries({ queryKey: fleetKey });
   }
 
-  /** The fleet's code is missing or broken. The next call tries again. */
+  /** The fleet's code is missing or broken; the next call tries again. */
   function fail(): void {
     running = undefined;
     const error: Failure = {
@@ -171,7 +165,6 @@ export function createFleet(instances: InstanceCache, config: Config) {
   return {
     store,
     pastedLists,
-    /** Lets `is:selected` find a selection. */
     followSelection(source: SelectionSource): void {
       selection = source;
       source.subscribe(onSelectionChange);
@@ -182,10 +175,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
       document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     },
 
-    /**
-     * Starts loading and refreshing the fleet until the returned function is called.
-     * @param quiet no person waits for it: the page shows no progress
-     */
+    /** Loads and refreshes until the returned function is called. `quiet`: without showing progress. */
     subscribe({ quiet = false } = {}): () => void {
       countSubscriber(1, quiet);
       whenRunning(ensureRunning(), setNeed);
@@ -197,7 +187,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
         whenRunning(running, setNeed);
       };
     },
-    /** Keeps reading the fleet, more slowly, also while no tab is visible, until the returned function is called. */
+    /** Like `subscribe`, but slower and also in hidden tabs. */
     watch(): () => void {
       watchers += 1;
       whenRunning(ensureRunning(), setNeed);
@@ -206,14 +196,10 @@ export function createFleet(instances: InstanceCache, config: Config) {
         whenRunning(running, setNeed);
       };
     },
-    /** Stops the load in all tabs. The pages that were read stay. */
     cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.cancelLoad()),
-    /** Resumes a load that has failed or was cancelled. */
     resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.resumeLoad()),
-    /** Reads everything again, at once. */
     refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.refresh()),
 
-    /** A person has looked at the changes up to this one. */
     markChangesSeen: (change: number): void =>
       whenRunning(ensureRunning(), (fleet) => fleet.markChangesSeen(change)),
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
@@ -222,18 +208,16 @@ export function createFleet(instances: InstanceCache, config: Config) {
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await ensureRunningFor(request)).search(request),
     /**
-     * Asks the worker about the instances that are here now.
-     * @param query what the question is about, as far as it is about one
-     * @throws where the list of the query is not known in this tab, or the fleet cannot start
+     * Asks the worker about what's loaded so far. Throws if this tab doesn't know the query's list or the fleet can't
+     * start.
      */
     ask: async <T>(
       query: Partial<FleetQuery>,
       question: (worker: FleetWorker) => Promise<T>,
     ): Promise<T> => await question((await ensureRunningFor(query)).worker),
     /**
-     * Writes a file of the instances that are here now, in the worker. For "matches" the fleet must be complete before: see
-     * `useCompleteFleet`.
-     * @throws where the code is missing, or the session ends meanwhile
+     * Exports what's loaded so far. For "matches", wait for the complete fleet first (`useCompleteFleet`). Throws if
+     * the code is missing or the session ends meanwhile.
      */
     exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
       await (

@@ -22,7 +22,6 @@ import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-rows.t
 import type { IndexChange } from "./worker/worker-api.ts";
 import { createPageSource, type FleetWorker, startWorker } from "./worker/worker-client.ts";
 
-/** The fleet of a connection, with its worker running. */
 export type RunningFleet = ReturnType<typeof startFleet>;
 
 interface FleetOptions {
@@ -31,11 +30,11 @@ interface FleetOptions {
   config: Config;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  /** The worker cannot answer any more; close the fleet. */
+  /** The worker has failed: close the fleet. */
   onBroken: () => void;
 }
 
-/** Starts the worker, and connects it with the API's list, the other tabs, and what this tab reads and shows. */
+/** Starts the worker and connects it with the list, the other tabs, and what this tab reads and shows. */
 export function startFleet(options: FleetOptions) {
   const { connection, instances, config, getState, onBroken } = options;
   const { queryClient } = instances;
@@ -79,7 +78,7 @@ export function startFleet(options: FleetOptions) {
     source: {
       ...sharingList(paced, worker, connection, instances),
       async endScan(...scan) {
-        // A restored feed goes on with the end of the first pass.
+        // The restored feed has to be there before the first pass ends.
         await restored;
         await pages.endScan(...scan);
       },
@@ -94,7 +93,7 @@ export function startFleet(options: FleetOptions) {
   const catalogue = keepCatalogue(connection, queryClient, worker);
   const unsubscribe = onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") {
-      // What the list lacks comes from the worker.
+      // The worker already knows what the list lacks.
       if (event.source !== "list") void worker.remove(event.id, event.goneAt);
     } else
       void worker.update(
@@ -108,22 +107,19 @@ export function startFleet(options: FleetOptions) {
     isLeader,
     async search(request: SearchRequest): Promise<Matches> {
       const matches = await worker.search(request);
-      // The rows render with this answer, and an idle callback runs after they are painted.
+      // These rows render next; an idle callback runs after they're painted.
       if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
       return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
     },
-    /** Hands a pasted list to the worker, once. Later calls of the worker find it there. */
+    /** Each list is sent once; the worker keeps it. */
     putPastedList(list: string, values: readonly string[]): void {
       if (handedPastedLists.has(list)) return;
       handedPastedLists.add(list);
       void worker.putPastedList(list, values);
     },
-    /** Hands the ids that `is:selected` finds to the worker. */
+    /** For `is:selected`. */
     putSelection: (ids: readonly string[]): void => void worker.putSelection(ids),
-    /**
-     * Loads and refreshes the fleet as long as this tab or another needs it.
-     * @param watched keeps reading while no tab is visible, more slowly
-     */
+    /** `watched`: keep reading, more slowly, while all tabs are hidden. */
     setNeed(needed: boolean, watched: boolean): void {
       tabs.setNeeded(needed);
       schedule.setNeed(needed, watched);
@@ -132,7 +128,7 @@ export function startFleet(options: FleetOptions) {
     cancelLoad: () => tabs.command("cancel"),
     resumeLoad: () => tabs.command("resume"),
     refresh: () => tabs.command("refresh"),
-    /** @throws where the fleet is closed meanwhile */
+    /** Throws if the fleet is closed meanwhile. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       if (format === "csv") await catalogue.read();
       return await Promise.race([worker.exportFile(source, format), closed.promise]);
@@ -148,7 +144,7 @@ export function startFleet(options: FleetOptions) {
   };
 }
 
-/** Hands the catalogue to the worker. Without one, instances are found by their own specification fields. */
+/** Sends the catalogue to the worker. Until then, only the instances' own specification fields can be searched. */
 function keepCatalogue(
   connection: Connection,
   queryClient: InstanceCache["queryClient"],
@@ -160,7 +156,7 @@ function keepCatalogue(
     handed.items = data.items;
     void worker.setCatalogue(data.items);
   }
-  // After a failure the catalogue is read again as long as the fleet is running.
+  // Retries a failed catalogue while the fleet runs.
   const observer = new QueryObserver(queryClient, {
     ...catalogueQuery(connection),
     refetchInterval: ({ state }) => state.status === "error" && restMs,
@@ -168,7 +164,7 @@ function keepCatalogue(
   const close = observer.subscribe(hand);
   hand(observer.getCurrentResult());
   return {
-    /** Reads it, if it isn't here. A file without sizes is better than none. */
+    /** Best effort: an export without sizes is better than none. */
     async read(): Promise<void> {
       const data = await queryClient.query(catalogueQuery(connection)).catch(() => undefined);
       hand({ data });

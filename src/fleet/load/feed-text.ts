@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { type Change, type ChangeFeed, changeKinds } from "../changes.ts";
 import type { FleetRow } from "../worker/row.ts";
 
-// The feed of changes as text: for the other tabs, and for the storage that keeps it over a reload.
+// The feed as text, for the other tabs and for sessionStorage.
 
-/** A change; the two readings are JSON. */
+/** `before` and `after` are JSON. */
 export const changeTextSchema = z.object({
   number: z.int(),
   kind: z.enum(changeKinds),
@@ -27,7 +27,6 @@ export const feedTextSchema = z.object({
 type FeedText = z.infer<typeof feedTextSchema>;
 export type FeedContent = Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">;
 
-/** Makes a row of an item as the API gave it. */
 type ReadRow = (item: unknown) => FleetRow | undefined;
 
 export function writeChange({ before, after, ...change }: Change): ChangeText {
@@ -46,7 +45,7 @@ export function readChange({ before, after, ...change }: ChangeText, readRow: Re
   };
 }
 
-/** @param most how many changes to keep; the oldest of more count as dropped */
+/** Keeps the latest `most` changes; older ones count as dropped. */
 export function writeFeed(
   { changes, gaps, dropped, beganAt }: FeedContent,
   most = changes.length,
@@ -71,24 +70,23 @@ export function readFeed({ changes, ...rest }: FeedText, readRow: ReadRow): Feed
   };
 }
 
-/** A version of a feed, compressed. */
 export interface PackedFeed {
   version: number;
   packed: string;
 }
 
-/** Compresses a feed: 10,000 changes are 6.7 MB of JSON, and sessionStorage has room for 5 million characters. They become 1 million. */
+/** 10,000 changes are 6.7 MB of JSON, and sessionStorage holds 5 million characters. Packed, they take 1 million. */
 export async function packFeed(feed: FeedContent, most: number): Promise<string> {
   const json = JSON.stringify(writeFeed(feed, most));
   const bytes = await transform(json, new CompressionStream("gzip"));
   const parts: string[] = [];
-  // A function takes only so many arguments.
+  // `fromCodePoint` takes a limited number of arguments.
   for (let start = 0; start < bytes.length; start += 8192)
     parts.push(String.fromCodePoint(...bytes.subarray(start, start + 8192)));
   return btoa(parts.join(""));
 }
 
-/** @returns undefined where another version, or something else, has written the text */
+/** Undefined for text of another version or other origin. */
 export async function unpackFeed(text: string, readRow: ReadRow): Promise<FeedContent | undefined> {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);

@@ -2,12 +2,11 @@ import type { Gap } from "../changes.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import { isGap } from "./pace.ts";
 
-/** The answers of a pass, and the times without one since the pass before. */
+/** When a pass got answers, and the gaps since the previous pass. */
 export interface PassAnswers {
-  /** When the pass before ended; 0 for the first pass, which has nothing to be compared with. */
+  /** End of the previous pass; 0 for the first. */
   readonly readAt: number;
   lastAt: number;
-  /** A failure came after the last answer. */
   hasFailed: boolean;
   readonly gaps: Gap[];
 }
@@ -19,7 +18,7 @@ export function beginAnswers({
   return { readAt, lastAt: readAt, hasFailed: error !== undefined, gaps: [] };
 }
 
-/** @param pauseMs the longest pause between two passes that was in force since the last answer */
+/** `pauseMs`: the longest pause between passes since the last answer. */
 export function noteAnswer(answers: PassAnswers, now: number, pauseMs: number): void {
   const { readAt, lastAt, hasFailed, gaps } = answers;
   if (readAt > 0 && (hasFailed || isGap(lastAt, now, pauseMs))) {

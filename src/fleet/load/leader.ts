@@ -5,11 +5,10 @@ import type { Schedule } from "./schedule.ts";
 import { openFleetChannel } from "./tab-sharing.ts";
 
 interface LeaderState {
-  /** This tab holds the lock, so it loads the fleet for all tabs. */
+  /** This tab holds the lock, so it loads for all tabs. */
   isLeader: boolean;
-  /** A person asked to resume before it was known which tab leads. */
+  /** The user asked to resume before a tab led. */
   isResumeAsked: boolean;
-  /** When this tab last asked the leader for all pages. */
   pagesAskedAt: number;
 }
 
@@ -18,18 +17,18 @@ interface LeaderOptions {
   worker: Pick<FleetWorker, "serveRequests" | "requestPages">;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  /** What the leader does for itself and for the other tabs. */
+  /** Also serves the other tabs. */
   schedule: () => Pick<Schedule, "load" | "loadIfDue" | "cancel" | "isNeeded">;
 }
 
 type Command = "cancel" | "resume" | "refresh";
 
-/** Missing pages are requested from the leader at most this often. */
+/** Ask the leader for missing pages at most this often. */
 const askIntervalMs = 10_000;
 
 /**
- * Connects this tab with the others of the same key. One of them leads: it loads the fleet, and publishes its state and progress. When
- * it closes, the next one gets the lock and leads.
+ * Joins the tabs with the same key. One leads: it loads the fleet and publishes state and progress. When it closes,
+ * the next tab gets the lock.
  */
 export function joinTabs({ fingerprint, worker, getState, setState, schedule }: LeaderOptions) {
   const state: LeaderState = { isLeader: false, isResumeAsked: false, pagesAskedAt: 0 };
@@ -39,7 +38,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
       setState(shared);
       noteSeen(seenChange);
       state.isResumeAsked &&= hasStopped(shared);
-      // A request before any tab led got no answer.
+      // If we asked before a tab led, we got no answer.
       if (schedule().isNeeded() && shared.phase === "ready" && !getState().hasAllPages) askPages();
     },
     onCommand: (command) => state.isLeader && execute(command),
@@ -50,7 +49,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     state.isLeader = true;
     void worker.serveRequests();
     const { phase, hasAllPages } = getState();
-    // The leader before may have sent only a part of its pages.
+    // The previous leader may have sent only some of its pages.
     if (phase === "ready" && !hasAllPages) setState({ phase: "loading" });
     if (state.isResumeAsked) schedule().load({ resume: true });
     else schedule().loadIfDue();
@@ -73,7 +72,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     else schedule().load({ resume: command === "resume" });
   }
 
-  /** The leader tells it to later tabs. */
+  /** The leader repeats this to tabs opened later. */
   function noteSeen(seenChange: number): void {
     if (seenChange <= getState().seenChange) return;
     if (state.isLeader) publish({ seenChange });
@@ -84,18 +83,17 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     isLeader: () => state.isLeader,
     isNeededElsewhere: channel.isNeededElsewhere,
     publish,
-    /** This tab begins or ceases to need the fleet. */
+    /** Call when this tab starts or stops needing the fleet. */
     setNeeded(isNeeded: boolean): void {
       if (isNeeded && !schedule().isNeeded() && !state.isLeader) askPages();
       channel.setNeeded(isNeeded);
     },
-    /** The leader executes a person's command. */
     command(command: Command): void {
       if (command === "resume") state.isResumeAsked = !state.isLeader;
       if (state.isLeader) execute(command);
       else channel.sendCommand(command);
     },
-    /** A person has looked at the changes up to this one: they are not new in any tab. */
+    /** Marks changes up to this one as seen in all tabs. */
     markChangesSeen(change: number): void {
       if (change <= getState().seenChange) return;
       noteSeen(change);

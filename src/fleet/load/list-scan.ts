@@ -1,40 +1,38 @@
 export interface PageCounts {
-  /** The length of the complete list, where the API gives it. */
   total: number | undefined;
-  /** How many items the page had, readable or not. */
+  /** Including unreadable items. */
   count: number;
   unreadable: number;
-  /** How many of them had the id of an earlier item of the page. */
+  /** Items with the id of an earlier item on the page. */
   duplicates: number;
 }
 
 interface ScannedPage extends PageCounts {
-  /** How often `total` had changed when the page was read. */
+  /** How often `total` had changed by the time this page was read. */
   changes: number;
 }
 
-/** A list without a `total` is read up to this page. */
+/** Stop here if the API gives no `total`. */
 const maxPagesWithoutTotal = 10_000;
-/** After this many empty pages in a row, with no filled one behind them, a `total` that promises more is not believed. */
+/** A `total` can promise too much. After this many empty pages in a row, stop believing it. */
 const maxEmptyPages = 10;
 
-/** The pages of a list that one scan has read so far (specification: Pagination rules). */
+/** The pages that one scan has read so far (specification: Pagination rules). */
 export class ListScan {
   readonly #pages = new Map<number, ScannedPage>();
   #changes = 0;
   #lastFilledPage = 0;
-  /** The latest `total`. Undefined: unknown, so the list ends with the first page that is not full. */
+  /** Undefined if unknown: then the first page that isn't full ends the list. */
   total: number | undefined;
-  /** The server's own page size: it may be smaller than the requested one. */
+  /** The server may use smaller pages than we asked for. */
   readonly pageSize: number;
-  /** The last page, as an empty or a partly filled page shows it. Counts only without a `total`. */
+  /** Where an empty or partly filled page ended the list. Only used without a `total`. */
   #end = Number.POSITIVE_INFINITY;
 
   constructor(pageSize: number) {
     this.pageSize = pageSize;
   }
 
-  /** How many pages were read. */
   get size(): number {
     return this.#pages.size;
   }
@@ -57,7 +55,7 @@ export class ListScan {
     else if (total === undefined && count < this.pageSize) this.#end = Math.min(this.#end, page);
   }
 
-  /** The last page of the list, as far as it is known. An empty page does not end a list whose `total` promises more. */
+  /** An empty page doesn't end a list whose `total` promises more. */
   get lastPage(): number {
     const promised = this.#promisedPages;
     if (promised === undefined) return Math.max(1, Math.min(maxPagesWithoutTotal, this.#end));
@@ -69,18 +67,15 @@ export class ListScan {
     return Math.max(1, filled);
   }
 
-  /** Whether the pages have fewer items together than the list. */
+  /** The pages hold fewer items than `total`. */
   get isShort(): boolean {
     return this.total !== undefined && countItems(this.#listedPages()) < this.total;
   }
 
   /**
-   * Removes the pages that must be read again for a consistent picture of the list:
-   * - those read before `total` last changed, even where it has changed back;
-   * - those that share an instance with another page, because the list moved between the two readings;
-   * - those with duplicates;
-   * - where all pages together do not add up to `total`: those with another number of items than their place requires.
-   * @returns how many pages were removed
+   * Drops the pages to read again for a consistent picture, and returns how many: pages read before `total` last
+   * changed (even if it changed back), pages that share an instance with another page (the list shifted between the
+   * two), pages with duplicates and, if the sum still isn't `total`, pages with too few or too many items.
    */
   removeStale(overlapping: readonly number[]): number {
     const pages = this.#listedPages();
@@ -102,13 +97,13 @@ export class ListScan {
     return this.total === undefined ? undefined : Math.ceil(this.total / this.pageSize);
   }
 
-  /** The pages of the list: also empty ones before its promised end, but not those left over from a longer list. */
+  /** Includes empty pages before the promised end, but not leftovers of a longer list. */
   #listedPages(): [number, ScannedPage][] {
     const last = Math.max(this.lastPage, this.#promisedPages ?? 0);
     return [...this.#pages].filter(([page]) => page <= last);
   }
 
-  /** How many items a page has when all pages are as full as possible. */
+  /** Items on this page if all pages are full. */
   #requiredCount(page: number): number {
     const { total = 0, pageSize } = this;
     return Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize));

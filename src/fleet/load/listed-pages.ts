@@ -9,13 +9,12 @@ import type { Connection } from "../../session/connection.ts";
 import { type FleetWorker, readPageOf } from "../worker/worker-client.ts";
 import type { LoaderSource } from "./loader.ts";
 
-/** As long as a page of the app does not repeat the request of its route's loader. Milliseconds. */
+/** Same as the loader of the list route: a page this fresh isn't requested again. */
 const freshMs = 2000;
 
 /**
- * Shares the requests of the list that a person sees: what it is reading or has just read is not requested again. Its query
- * repeats a failed read; the reads of other pages are repeated here.
- * @param source makes one try
+ * Reuses what the visible list is reading or just read, instead of requesting it twice. List queries retry by
+ * themselves; other pages are retried here (`source` tries once).
  */
 export function sharingList(
   source: LoaderSource,
@@ -24,10 +23,10 @@ export function sharingList(
   instances: InstanceCache,
 ): LoaderSource {
   const { queryClient } = instances;
-  /** When the answer that was taken last had come: one answer cannot show how the list has moved. */
+  /** Don't take the same answer twice: it can't show how the list shifted. */
   let takenAt = 0;
 
-  /** @returns undefined where the list neither shows the page nor has just read it */
+  /** Undefined if the list neither shows the page nor just read it. */
   async function readListed(request: PageRequest, signal: AbortSignal) {
     const query = instanceListQuery(connection, request, 0, instances);
     const listed = queryClient.getQueryCache().find({ queryKey: query.queryKey });
@@ -35,17 +34,17 @@ export function sharingList(
     const staleTime = listed.state.dataUpdatedAt === takenAt ? 0 : freshMs;
     const isUnderWay = listed.state.fetchStatus === "fetching";
     if (!listed.isActive() && !isUnderWay && listed.isStaleByTime(staleTime)) return undefined;
-    // The request stays when the list is left, and ends with this load.
+    // Keeps the request alive when the user leaves the list.
     const observer = new QueryObserver(queryClient, { ...query, enabled: false });
     const unsubscribe = observer.subscribe(() => undefined);
     signal.addEventListener("abort", unsubscribe);
-    // A query does not repeat a failed read in a hidden tab.
+    // Query doesn't retry in a hidden tab.
     const hidden = Promise.withResolvers<undefined>();
     const onVisibilityChange = () => hidden.resolve(undefined);
     document.addEventListener("visibilitychange", onVisibilityChange);
     try {
       const page = await Promise.race([queryClient.query({ ...query, staleTime }), hidden.promise]);
-      // A cancelled request leaves the answer before it.
+      // After a cancelled request, `data` is still the previous answer.
       if (listed.isStaleByTime(freshMs)) return undefined;
       takenAt = listed.state.dataUpdatedAt;
       return page;
@@ -62,7 +61,7 @@ export function sharingList(
     ...source,
     async readPage(page, limit, signal) {
       const listed = await readListed({ page, limit }, signal);
-      // The fleet also has what the API sends beyond the limit.
+      // The fleet also needs items that the API sent beyond the limit.
       if (!listed || listed.surplus !== undefined)
         return await readWithRetries(() => source.readPage(page, limit, signal), signal);
       const items = listed.items.map(({ raw }) => raw);
@@ -72,10 +71,7 @@ export function sharingList(
   };
 }
 
-/**
- * Makes a read that is no query of its own, and repeats it as a query is repeated.
- * @throws what the last try has thrown
- */
+/** Retries like a query does, and throws the last error. */
 export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

@@ -3,40 +3,35 @@ import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
 export interface ReadPage extends PageCounts {
-  /** The server's own page size, where it gives it. */
   pageSize: number | undefined;
   firstId: string | undefined;
 }
 
 export interface LoaderSource {
-  /** Reads a page into the index, and repeats a read that can still succeed. */
+  /** Reads a page into the index, with retries. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  /**
-   * @param isShort whether the pages may lack items of the list
-   * @param unreadable how many of their items could not be read
-   */
+  /** `isShort`: the pages may lack items of the list. */
   endScan(lastPage: number, isShort: boolean, unreadable: number): Promise<void>;
   maxConcurrent(): number;
-  /** Resolves when the rows of the first page are on the screen, after a short time, or with the signal. */
+  /** Resolves when the first page's rows are painted, at the latest after a short time. */
   firstRowsPainted(signal: AbortSignal): Promise<void>;
 }
 
 export type LoadProgress = Pick<SharedFleetState, "done" | "pages" | "total" | "unreadable">;
 
-/** The specification's largest page (specification: Pagination rules). */
+/** The largest page the API allows (specification: Pagination rules). */
 const limit = 100;
-/** A fleet of so few pages is loaded as soon as its first page could be painted. */
+/** Load fleets up to this size right after the first page is painted. */
 const fewPages = 3;
-/** A list that never stops moving is accepted after so many more rounds. */
+/** Give up on a list that keeps changing after this many rounds. */
 const maxRounds = 3;
 
 /**
- * Reads every page of the list into the index, as many at once as the rate limit allows, then reads again what moved meanwhile.
- * @param resumedTotal the length of the list when an earlier load stopped: while it is the same, full pages of the index are
- * not read again
- * @returns whether the pages are one consistent picture of the list; false where the list changed too often
- * @throws ApiError of the first page that failed for good. The pages read before stay in the index
+ * Reads the whole list into the index, as many pages at once as the rate limit allows, then rereads what shifted
+ * meanwhile. Returns false if the list changed too often for a consistent picture. If a page fails for good, throws
+ * its ApiError and keeps the pages read so far; with `resumedTotal` (the total back then) the next load skips those,
+ * unless the total changed.
  */
 export async function loadFleet(
   source: LoaderSource,
@@ -44,7 +39,7 @@ export async function loadFleet(
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
-  /** The first instances of the pages that were read in this round. */
+  /** First ids of this round's pages. */
   const firstIds = new Set<string>();
   const read = (page: number) => source.readPage(page, limit, signal);
   const first = await read(1);
@@ -53,7 +48,7 @@ export async function loadFleet(
   if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
   function add(page: number, read: ReadPage): void {
-    // A server may repeat a page for ever, and promise a total without end: that adds nothing to the list.
+    // A broken server may repeat one page forever and promise an endless total.
     const { firstId } = read;
     const repeats = firstId !== undefined && firstIds.has(firstId);
     if (firstId !== undefined) firstIds.add(firstId);
@@ -72,19 +67,19 @@ export async function loadFleet(
     await readMissing(source, scan, async (page) => add(page, await read(page)));
     const { overlapping } = await source.overview(scan.lastPage);
     const { isShort, unreadable } = scan;
-    // An overlap shows that the list moved since the earlier load stopped: all of that load's pages are stale.
+    // An overlap proves that the list shifted since the earlier load: reread all of its pages.
     const stale = scan.removeStale(overlapping.length > 0 ? [...overlapping, ...resumedPages] : []);
     resumedPages = [];
     firstIds.clear();
     if (stale === 0 || round === maxRounds) {
-      // A list that never stood still may have more than what was read.
+      // A list that never settled may hold more than we read.
       await source.endScan(scan.lastPage, isShort || stale > 0, unreadable);
       return stale === 0;
     }
   }
 }
 
-/** The pages of an earlier load that need not be read again. A page that is not full may have been short or unreadable. */
+/** Skips pages that aren't full: they may have been cut short or unreadable. */
 async function fullPages(source: LoaderSource, scan: ListScan): Promise<number[]> {
   const { pageSize, lastPage } = scan;
   const { read } = await source.overview(lastPage);
@@ -93,7 +88,7 @@ async function fullPages(source: LoaderSource, scan: ListScan): Promise<number[]
     .map(({ page }) => page);
 }
 
-/** Reads the pages that the scan lacks, up to the last one, which may move meanwhile. */
+/** Reads what the scan lacks. The last page may move meanwhile. */
 async function readMissing(
   source: LoaderSource,
   scan: ListScan,
@@ -115,7 +110,7 @@ async function readMissing(
       .finally(() => running.delete(reading));
     running.add(reading);
     next += 1;
-    // Without a total, only the page before shows whether there is a next one.
+    // Without a total, only the previous page shows whether there's a next one.
     const maxConcurrent = scan.total === undefined ? 1 : source.maxConcurrent();
     if (running.size >= maxConcurrent) await Promise.race(running);
   }

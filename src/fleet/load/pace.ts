@@ -3,7 +3,7 @@ import { sleep } from "../../lib/sleep.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import type { LoaderSource } from "./loader.ts";
 
-/** Who needs the fleet: a visible tab, or a watched view, also while no tab is visible. */
+/** A watched view needs the fleet even while all tabs are hidden. */
 export interface Need {
   isVisible: boolean;
   isWatched: boolean;
@@ -11,21 +11,20 @@ export interface Need {
 
 type Limits = Pick<Config, "refreshSeconds" | "readsPerSecond">;
 
-/** After a lost connection the next attempt begins after this time. Milliseconds. */
+/** Wait this long after a lost connection. */
 const reconnectMs = 5000;
-/** After another failure. Milliseconds. */
+/** Wait this long after any other failure. */
 export const restMs = 60_000;
-/** Share of the read limit that refreshes may take. */
+/** Refreshes may take this share of the read limit. */
 const refreshShare = 0.2;
-/** Share of the read limit that a pass may take while no tab is visible. */
+/** While all tabs are hidden: share of the read limit during a pass… */
 const hiddenShare = 0.25;
-/** Share of the read limit that passes and the pauses between them may take while no tab is visible. */
+/** …and averaged over passes and the pauses between them. */
 const hiddenAverageShare = 0.1;
 
 /**
- * How long the fleet rests between the end of one attempt to read it and the next. Milliseconds.
- * @param state while no load runs; "loading" was left by a tab that has closed
- * @returns undefined where it is not read again by itself
+ * The pause from the end of one load attempt to the next. Undefined if it doesn't start by itself. `state` is of a
+ * time without a load: "loading" was left behind by a tab that closed.
  */
 export function pauseMs(
   need: Need,
@@ -39,11 +38,11 @@ export function pauseMs(
   if (!error || !isVisible) return usual;
   const isPartial = phase === "failed";
   if (error.kind === "network") return isPartial || usual !== undefined ? reconnectMs : undefined;
-  // A partial load waits for a person to resume it. For a watched view it goes on by itself: no person may be there.
+  // A partial load waits for the user to resume it. For a watched view it goes on by itself, since the user may be
+  // away.
   return usual === undefined || (isPartial && !isWatched) ? undefined : restMs;
 }
 
-/** The pause between two passes without a failure. Milliseconds; undefined where the fleet is not refreshed. */
 export function usualPauseMs(need: Need, pages: number, limits: Limits): number | undefined {
   const { refreshSeconds, readsPerSecond } = limits;
   if (need.isVisible && refreshSeconds > 0)
@@ -54,39 +53,35 @@ export function usualPauseMs(need: Need, pages: number, limits: Limits): number 
 }
 
 /**
- * How often the fleet is read for a watched view alone: while no tab is visible, or where automatic refresh is off. Milliseconds
- * from the beginning of one pass to the next.
+ * From the start of one pass to the next when only a watched view needs the fleet: all tabs are hidden, or automatic
+ * refresh is off.
  */
 export function watchedPeriodMs(pages: number, { refreshSeconds, readsPerSecond }: Limits): number {
   return 1000 * Math.max(60, refreshSeconds, pages / (readsPerSecond * hiddenAverageShare));
 }
 
-/** Milliseconds from one request to the next while no tab is visible. */
+/** Interval between requests while all tabs are hidden. */
 export function hiddenRequestMs({ readsPerSecond }: Pick<Limits, "readsPerSecond">): number {
   return Math.ceil(1000 / (readsPerSecond * hiddenShare));
 }
 
-/** A request, its retries and a wait for the rate limit may take so long. Milliseconds. */
+/** Leaves room for a request, its retries and a wait for the rate limit. */
 const minGapMs = 30_000;
-/** After so many times the pause, the time between two answers counts as not read. */
+/** Call it a gap after this many pauses without an answer. */
 const longPauses = 2;
 
-/** Whether the fleet was not read between two answers. @param pause the longest that was in force meanwhile */
+/** `pause`: the longest one between the two answers. */
 export function isGap(from: number, to: number, pause: number): boolean {
   return to - from > Math.max(minGapMs, longPauses * pause);
 }
 
-/**
- * Spreads the requests of a source.
- * @param intervalMs from one request to the next. Milliseconds
- * @param isPaced asked before each request
- */
+/** Spreads requests out while `isPaced`. */
 export function pacedSource(
   source: LoaderSource,
   intervalMs: number,
   isPaced: () => boolean,
 ): LoaderSource {
-  // By a clock that a person cannot set back.
+  // performance.now(): the user can't set it back.
   let nextAt = 0;
   return {
     ...source,
@@ -99,7 +94,7 @@ export function pacedSource(
       }
       return await source.readPage(page, limit, signal);
     },
-    // A browser lets the timers of a hidden tab run once a second.
+    // Browsers run a hidden tab's timers only once a second.
     maxConcurrent: () =>
       isPaced()
         ? Math.min(source.maxConcurrent(), Math.ceil(1000 / intervalMs))

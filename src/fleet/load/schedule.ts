@@ -8,16 +8,12 @@ import { type LoaderSource, type LoadProgress, loadFleet } from "./loader.ts";
 import { type Need, pauseMs, usualPauseMs } from "./pace.ts";
 
 interface ScheduleState {
-  /** What this tab needs. */
   isNeeded: boolean;
   isWatched: boolean;
-  /** Aborts the load that is running. */
   load: AbortController | undefined;
-  /** Starts the next load. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the last load failed. */
   failedAt: number;
-  /** The longest pause between two passes that was in force since the last answer. */
+  /** The longest pause between passes since the last answer. */
   longestPauseMs: number;
 }
 
@@ -25,15 +21,13 @@ interface ScheduleOptions {
   source: LoaderSource;
   config: Config;
   getState: () => FleetState;
-  /** Changes the state in all tabs. */
   publish: (change: Partial<FleetState>) => void;
-  /** Only the leader loads. */
   isLeader: () => boolean;
   isNeededElsewhere: () => boolean;
   recordGap: (gap: Gap) => void;
 }
 
-/** Decides when the fleet is read, and reads it. */
+/** Decides when to read the fleet, and reads it. */
 export function createSchedule(options: ScheduleOptions) {
   const { source, config, getState, publish, isLeader, isNeededElsewhere, recordGap } = options;
   const state: ScheduleState = {
@@ -52,7 +46,7 @@ export function createSchedule(options: ScheduleOptions) {
 
   const currentPauseMs = () => usualPauseMs(need(), getState().pages, config) ?? 0;
 
-  /** Starts or schedules a load, if this tab leads and any tab needs the fleet. To be called whenever that may have changed. */
+  /** Call whenever a load may have become due, e.g. when this tab starts to lead. */
   function loadIfDue(): void {
     clearTimeout(state.timer);
     state.longestPauseMs = Math.max(state.longestPauseMs, currentPauseMs());
@@ -61,12 +55,12 @@ export function createSchedule(options: ScheduleOptions) {
     if (pause === undefined) return;
     const { phase, readAt } = getState();
     const rested = Date.now() - Math.max(readAt, state.failedAt);
-    // A negative time: the clock was set back.
+    // Negative if the clock was set back.
     if (rested >= pause || rested < 0) load({ resume: phase !== "ready" });
     else state.timer = setTimeout(loadIfDue, timerDelay(pause - rested));
   }
 
-  /** Reads the list. With `resume`, full pages that an earlier load has read are not read again. */
+  /** With `resume`, skips full pages that an earlier load read. */
   function load({ resume = false } = {}): void {
     if (state.load) return;
     clearTimeout(state.timer);
@@ -82,10 +76,10 @@ export function createSchedule(options: ScheduleOptions) {
       state.longestPauseMs = currentPauseMs();
       latest = progress;
       const mixed = isMixed(getState(), progress.total);
-      // A refresh shows no progress, only the new length of the list.
+      // A refresh shows no progress, only the new total.
       publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
     }).then(
-      // A cancelled load must not end the one that has started since.
+      // Don't let a cancelled load end the one that started since.
       (isConsistent) => {
         if (state.load !== controller) return;
         for (const gap of answers.gaps) recordGap(gap);
@@ -112,12 +106,11 @@ export function createSchedule(options: ScheduleOptions) {
     state.load = undefined;
     state.failedAt = Date.now();
     const error = asApiError(thrown);
-    // After a failed refresh the instances of the last scan stay.
+    // A failed refresh keeps the previous instances.
     publish({ phase: isRefresh ? "ready" : "failed", error: failureOf(error) });
     loadIfDue();
   }
 
-  /** Aborts the load. Nothing is planned after it. */
   function stop(): void {
     state.load?.abort();
     state.load = undefined;
@@ -128,7 +121,7 @@ export function createSchedule(options: ScheduleOptions) {
   return {
     loadIfDue,
     load,
-    /** Whether requests are spread, because only a watched view needs the fleet. */
+    /** Only a watched view needs the fleet: spread the requests out. */
     isPaced: () => state.isWatched && !need().isVisible,
     isNeeded: () => state.isNeeded,
     setNeed(isNeeded: boolean, isWatched: boolean): void {

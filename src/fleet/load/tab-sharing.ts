@@ -13,22 +13,20 @@ import {
   writeFeed,
 } from "./feed-text.ts";
 
-// One tab loads the fleet for all tabs of a browser that use the same key. There are two channels for each key: the pages
-// exchange progress, commands and needs; their workers exchange the instances.
+// One tab per browser and key loads the fleet for all. There are two channels: the pages exchange progress, commands
+// and needs; their workers exchange the instances.
 
 const commandSchema = z.enum(["cancel", "resume", "refresh"]);
 type Command = z.infer<typeof commandSchema>;
 
 const pageMessageSchema = z.discriminatedUnion("type", [
-  /** The progress of the tab that loads. */
   z.object({ type: z.literal("state"), state: fleetStateSchema }),
-  /** A person's command, for the tab that loads. */
+  /** For the leading tab, e.g. the user clicked Refresh. */
   z.object({ type: z.literal("command"), command: commandSchema }),
-  /** The sender needs the fleet. */
   z.object({ type: z.literal("need") }),
-  /** The sender has started its fleet, and asks for the state. */
+  /** From a tab that just started. */
   z.object({ type: z.literal("ask") }),
-  /** A person has looked at the changes up to this one. */
+  /** The user has seen the changes up to this one. */
   z.object({ type: z.literal("seen"), change: z.int() }),
 ]);
 
@@ -39,11 +37,10 @@ interface Listeners {
   onSeen: (change: number) => void;
 }
 
-/** A tab repeats its need this often; the tab that loads stops refreshing when no tab repeats it. Milliseconds. */
+/** A tab repeats its need this often. When none does, the leader stops refreshing. */
 const needIntervalMs = 20_000;
 const progressIntervalMs = 250;
 
-/** Opens the channel between the pages. */
 export function openFleetChannel(
   fingerprint: string,
   { onState, onCommand, onNeed, onSeen }: Listeners,
@@ -76,14 +73,14 @@ export function openFleetChannel(
     if (latest) channel.post({ type: "state", state: latest });
   }
 
-  /** A hidden tab needs nothing now. */
+  /** A hidden tab needs nothing. */
   function postNeed(): void {
     if (isNeeded && document.visibilityState === "visible") channel.post({ type: "need" });
   }
   document.addEventListener("visibilitychange", postNeed, { signal: closing.signal });
 
   return {
-    /** Sends progress four times a second, and a new phase at once. */
+    /** Progress goes out four times a second, a new phase at once. */
     publish(state: SharedFleetState): void {
       const isNewPhase = state.phase !== latest?.phase;
       latest = fleetStateSchema.parse(state);
@@ -92,9 +89,8 @@ export function openFleetChannel(
     },
     sendSeen: (change: number) => channel.post({ type: "seen", change }),
     sendCommand: (command: Command) => channel.post({ type: "command", command }),
-    /** Whether another tab has needed the fleet lately. */
+    /** Another tab asked for the fleet recently. */
     isNeededElsewhere: () => Date.now() - lastNeedAt < 2 * needIntervalMs,
-    /** Starts or stops telling the other tabs that this one needs the fleet. */
     setNeeded(needed: boolean): void {
       isNeeded = needed;
       clearInterval(needTimer);
@@ -111,41 +107,33 @@ export function openFleetChannel(
 }
 
 const workerMessageSchema = z.discriminatedUnion("type", [
-  /** Requests all pages from the tab that loads. */
   z.object({ type: z.literal("request") }),
-  /**
-   * A page that was read; each item is JSON. `sentAt` is when it was requested, in milliseconds since the epoch; tabs of an older
-   * version leave it out.
-   */
+  /** Items are JSON. Tabs running an older version don't send `sentAt`. */
   z.object({
     type: z.literal("page"),
     page: z.int(),
     items: z.array(z.string()),
     sentAt: z.optional(z.number()),
   }),
-  /** Instances were read alone, each as JSON. `readAt` is when they were requested. */
+  /** Instances that were read one by one, as JSON. */
   z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
   z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
-  /** What the tab that loads has added to the feed of changes. */
+  /** New entries of the change feed, from the leader. */
   z.object({
     type: z.literal("feed"),
     added: z.array(changeTextSchema),
     withdrawn: z.array(z.int()),
     gaps: z.array(gapSchema),
   }),
-  /** The complete feed, in answer to a request. */
+  /** The whole feed, on request. */
   z.extend(feedTextSchema, { type: z.literal("completeFeed") }),
-  /** A scan of the list has ended. */
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
-  /** All pages of a scan were sent, in answer to a request. */
   z.object({ type: z.literal("complete"), lastPage: z.int() }),
 ]);
 
 /**
- * Opens the channel between the workers, and puts the pages of other tabs into the index. The worker of the tab that loads makes
- * the feed of changes, so that all tabs have the same one.
- * @param onChange called when the index may have changed
- * @param signal closes the channel
+ * Exchanges pages with the other tabs' workers. Only the leader's worker records changes, so all tabs have the same
+ * feed. `onChange`: the index may have changed.
  */
 export function sharePages(
   fingerprint: string,
@@ -189,7 +177,7 @@ export function sharePages(
         index.removeMissing(message.lastPage, message.isShort);
         break;
       case "complete":
-        // Removes nothing: the tab that loads may be scanning a list that has grown.
+        // Don't remove anything: the leader may be scanning a list that has grown.
         index.endScan(message.lastPage);
     }
     onChange();
@@ -224,7 +212,7 @@ export function sharePages(
       channel.post({ type: "end", lastPage, isShort });
       sendFeed();
     },
-    /** Sends instances that were read alone; `readAt` is when they were requested, in milliseconds since the epoch. */
+    /** `readAt` is when they were requested. */
     sendReading(items: readonly unknown[], readAt: number): void {
       if (items.length > 0)
         channel.post({
@@ -240,7 +228,6 @@ export function sharePages(
     },
     sendFeed,
     requestPages: () => channel.post({ type: "request" }),
-    /** Answers the requests of other tabs from now on. */
     serveRequests(): void {
       isServing = true;
       feed.isRecording = true;

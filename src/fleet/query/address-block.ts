@@ -1,13 +1,13 @@
-/** A block of IPv4 addresses, as in `10.12.0.0/20`. */
+/** e.g. `10.12.0.0/20`. */
 export interface AddressBlock {
-  /** The address without the bits of a single machine. */
+  /** Host bits cleared. */
   readonly network: number;
   readonly size: number;
-  /** The octets that all of its addresses begin with: "10.12.". */
+  /** The octets all its addresses share, e.g. "10.12.". */
   readonly start: string;
 }
 
-/** An IPv4 address as a number; undefined for any other text. Without a pattern, because it runs for every row. */
+/** Undefined for anything else. No regular expression: it runs for every row. */
 function addressNumber(text: string): number | undefined {
   let number = 0;
   let dots = 0;
@@ -25,7 +25,7 @@ function addressNumber(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? number * 256 + octet : undefined;
 }
 
-/** Reads a block. A bit of a single machine in it does not matter, as with most tools. */
+/** Ignores host bits, as most tools do: 10.12.3.4/16 is 10.12.0.0/16. */
 export function readBlock(text: string): AddressBlock | undefined {
   const [address = "", bits = "", ...rest] = text.split("/");
   const number = addressNumber(address);
@@ -41,7 +41,7 @@ export function readBlock(text: string): AddressBlock | undefined {
 }
 
 export function isInBlock(address: string, { network, size, start }: AddressBlock): boolean {
-  // Most addresses are of another network, and reading one takes longer.
+  // Cheap check first: most addresses are in another network.
   if (!address.startsWith(start)) return false;
   const number = addressNumber(address);
   return number !== undefined && number >= network && number < network + size;

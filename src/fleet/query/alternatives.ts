@@ -1,6 +1,6 @@
 import { isOr, readWords, type Word } from "./words.ts";
 
-/** The alternatives of a text, each with its words. Empty ones are left out, unless all are. */
+/** Splits at OR and skips empty alternatives, unless all are empty. */
 export function alternativesOf(text: string): { text: string; words: Word[] }[] {
   const ors = readWords(text).filter(isOr);
   const starts = [0, ...ors.map(({ end }) => end)];
@@ -11,8 +11,8 @@ export function alternativesOf(text: string): { text: string; words: Word[] }[] 
 }
 
 /**
- * Changes each alternative, because a term at the end would be of the last one only. One without a term matches everything, and
- * so does the complete query then.
+ * A term added at the end would apply to the last alternative only. An empty alternative matches everything, so then
+ * the whole query does.
  */
 export function inEachAlternative(text: string, change: (text: string) => string): string {
   const [first, ...others] = alternativesOf(text);
@@ -21,7 +21,7 @@ export function inEachAlternative(text: string, change: (text: string) => string
   return changed.includes("") ? "" : changed.join(" OR ");
 }
 
-/** Adds a term to a text, before it because an open quote in the text would include the term. */
+/** In front, because an unclosed quote would swallow it. */
 export function withLeadingTerm(text: string, term: string): string {
   return inEachAlternative(text, (part) => [term, part.trim()].filter(Boolean).join(" "));
 }

@@ -3,19 +3,15 @@ import { formatCount } from "../../text/format.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
 
 /**
- * The possible replacements of a part of the text; offsets are UTF-16 units. "fixed" are names of fields, which are inserted with
- * their operator, and keywords.
- * For the values of a field, `prefix` is the text before the cursor, without quotes; insert them with `quoteValue`.
+ * Replacements for `start`–`end` (UTF-16 units). "fixed": field names (with operator) and keywords. For values,
+ * `prefix` is the text before the cursor without quotes; insert them with `quoteValue`.
  */
 export type Completion = { start: number; end: number } & (
   | { kind: "fixed"; options: { insert: string; about: string }[] }
   | { kind: "value"; field: TextField; prefix: string }
 );
 
-/**
- * Completes at the cursor: a field's name while a word is typed, or a value of a text field after its operator or a comma.
- * @param cursor offset in UTF-16 units
- */
+/** A field name while a word is typed, or a value of a text field after its operator or a comma. */
 export function completionAt(text: string, cursor: number): Completion | undefined {
   const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
   if (!word) return undefined;
@@ -25,7 +21,7 @@ export function completionAt(text: string, cursor: number): Completion | undefin
 export function completeField(word: Word, text: string, cursor: number): Completion | undefined {
   const { valueStart: start, end } = word;
   const typed = text.slice(start, end).toLowerCase();
-  // Only at the end of the word: text behind the cursor would become the value.
+  // Only at the word's end: text after the cursor would become the value.
   if (cursor !== end || typed === "") return undefined;
   const options = queryFields
     .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
@@ -39,17 +35,14 @@ export function completeField(word: Word, text: string, cursor: number): Complet
 export interface Suggestion {
   label: string;
   about: string;
-  /** The query with the suggestion, and the position of the cursor in it. */
+  /** The query after taking the suggestion, and the cursor's position in it. */
   text: string;
   caret: number;
 }
 
 const maxSuggestions = 8;
 
-/**
- * What a completion offers.
- * @param values those of its field, most frequent first
- */
+/** `values`: those of the completed field, most frequent first. */
 export function suggestionsFor(
   text: string,
   completion: Completion,
@@ -93,7 +86,7 @@ function completeValue(word: Word, text: string, cursor: number): Completion | u
   if (head?.operator !== ":" && head?.operator !== "=") return undefined;
   const value = values.find(({ start, end }) => start <= cursor && cursor <= end);
   if (!value) return undefined;
-  // An open quote reaches to the end of the text, over words that must stay.
+  // An unclosed quote reaches to the end of the text, across words that must stay.
   const end = value.flaw === "unclosed" ? cursor : value.end;
   const prefix = prefixOf(value, text, cursor);
   if (field.kind === "keyword") {
@@ -106,7 +99,7 @@ function completeValue(word: Word, text: string, cursor: number): Completion | u
 }
 
 function prefixOf(value: Value, text: string, cursor: number): string {
-  // A quote behind a star is a part of a pattern.
+  // A quote after a star belongs to a pattern.
   if (text[value.start] !== '"') return text.slice(value.start, cursor);
   return cursor === value.end ? value.text : unescaped(text.slice(value.start + 1, cursor));
 }

@@ -15,10 +15,10 @@ import { mended, parseQuery, type Query } from "./parse.ts";
 import { hasStar, valueKey } from "./pattern.ts";
 import { isOr, readWords, type Value, type Word } from "./words.ts";
 
-/** The functions that the page needs for the text of a query. Their code loads with the first search. */
+/** Loads with the first search. */
 export type QueryLanguage = ReturnType<typeof createQueryLanguage>;
 
-/** Makes the query language of a page. It parses the latest text once, for the search box and all filters. */
+/** Caches the latest parse, which the search box and all filters share. */
 export function createQueryLanguage() {
   let latest: { text: string; query: Query } | undefined;
   function parse(text: string): Query {
@@ -41,8 +41,8 @@ export function createQueryLanguage() {
 }
 
 /**
- * The values that the terms of a field have, in order; a star is one in a `isPattern` value. None where only some alternatives of
- * the query have the field: they say nothing about the matches then.
+ * The field's values, for its filter. Empty if only some alternatives of an OR name the field: then they don't
+ * describe the matches.
  */
 export function valuesOf(text: string, field: TextField) {
   const found = parseQuery(text).alternatives.map((terms) =>
@@ -55,7 +55,7 @@ export function valuesOf(text: string, field: TextField) {
   return found.every(({ length }) => length > 0) ? found.flat() : [];
 }
 
-/** The kind of state that all matches have, where one term says it. */
+/** e.g. "failed" for `is:failed`: the tab to show as selected. */
 export function toneOf(text: string): ToneKeyword | undefined {
   const tones = alternativesOf(text).map(({ words }) => {
     const values = words
@@ -75,7 +75,7 @@ function toneNamed(value: string): ToneKeyword | "" {
   return keyword !== undefined && isToneKeyword(keyword) ? keyword : "";
 }
 
-/** Whether the word is an `is` of the kind of state: not of `is:selected`. */
+/** `is:failed` and the like, not `is:selected`. */
 function isTone({ head, values }: Word): boolean {
   return (
     head !== undefined &&
@@ -84,23 +84,20 @@ function isTone({ head, values }: Word): boolean {
   );
 }
 
-/**
- * The text without the word at the cursor, where that is the beginning of a field's name; else undefined.
- * @param cursor offset in UTF-16 units
- */
+/** Removes the start of a field name at the cursor; undefined if there's none. */
 export function withoutFieldName(text: string, cursor: number): string | undefined {
   const words = readWords(text);
   const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
   const word = words[index];
   if (!word || word.head || !completeField(word, text, cursor)) return undefined;
   const before = words[index - 1];
-  // An OR without its second half would be a mistake.
+  // "a OR" would be a mistake.
   if (before && isOr(before) && index === words.length - 1)
     return text.slice(0, words[index - 2]?.end ?? 0);
   return withoutWord(text, word, before);
 }
 
-/** Whether all alternatives have `field:value`, in any case and not negated. */
+/** All alternatives have `field:value`, in any case and not negated. */
 export function hasChoice(text: string, field: WholeField, value: string): boolean {
   return alternativesOf(text).every(({ words }) =>
     words.some((word) => isChoice(word, field) && word.values.some(equals(field, value))),
@@ -108,8 +105,7 @@ export function hasChoice(text: string, field: WholeField, value: string): boole
 }
 
 /**
- * Removes the value of the field from the text, or adds it: to the values that the field has already, so that any of them
- * matches, or in a new word. The rest of the text stays as it is. An empty value changes nothing.
+ * Adds the value to the field's others (`region:a,b` finds both) or removes it. Leaves the rest of the text alone.
  */
 export function toggleChoice(text: string, field: WholeField, value: string): string {
   if (value === "") return text;
@@ -120,7 +116,7 @@ export function toggleChoice(text: string, field: WholeField, value: string): st
 function removeChoice(text: string, field: WholeField, value: string): string {
   const words = readWords(text);
   const isSame = equals(field, value);
-  // From the end, so that the offsets of the words before stay valid.
+  // From the end, so earlier offsets stay valid.
   return words.reduceRight((rest, word, index) => {
     if (!isChoice(word, field) || !word.values.some(isSame)) return rest;
     const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
@@ -134,7 +130,6 @@ function removeChoice(text: string, field: WholeField, value: string): string {
   }, text);
 }
 
-/** Removes all terms of a field from the text, negated ones too. */
 export function removeField(text: string, field: TextField | KeywordField): string {
   return removeWords(
     text,
@@ -152,7 +147,7 @@ function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
   });
 }
 
-/** Replaces the `is` of the kind of state; undefined removes it. */
+/** e.g. `is:failed` → `is:stopped`; undefined removes it. */
 export function setTone(text: string, tone: ToneKeyword | undefined): string {
   const rest = removeWords(text, isTone);
   return tone === undefined
@@ -160,7 +155,7 @@ export function setTone(text: string, tone: ToneKeyword | undefined): string {
     : inEachAlternative(rest, (part) => withTerm(part, `is:${tone}`));
 }
 
-/** Removes a word and the blanks after it; at the end of the text, those before it. */
+/** Also removes the space after it, or before it at the end of the text. */
 function withoutWord(text: string, word: Word, before: Word | undefined): string {
   const after = text.slice(word.end).replace(/^[\s\u0085]+/, "");
   if (after !== "") return text.slice(0, before ? word.start : 0) + after;
@@ -177,10 +172,9 @@ function addChoice(text: string, field: WholeField, value: string): string {
   return before + quoteValue(value) + text.slice(word.end);
 }
 
-/** Adds a term at the end. */
 function withTerm(text: string, term: string): string {
   const lastWord = readWords(text).at(-1);
-  // An open quote would include all text behind it.
+  // An unclosed quote would swallow what follows.
   if (lastWord?.values.at(-1)?.flaw === "unclosed")
     return `${text.slice(0, lastWord.start)}${term} ${text.slice(lastWord.start)}`;
   const end = lastWord?.end ?? 0;
@@ -188,7 +182,7 @@ function withTerm(text: string, term: string): string {
   return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${term}`;
 }
 
-/** Whether the word is `field:…` without a mistake in its quotes; it may have no value yet. */
+/** `field:…` with its quotes in order. The value may still be missing. */
 function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
   return (
     !negated &&
@@ -198,7 +192,7 @@ function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
   );
 }
 
-/** Whether a value is the same without a star. An empty value equals none. */
+/** Same value without a star. An empty one equals nothing. */
 function equals(field: WholeField, value: string): (other: Value) => boolean {
   const key = valueKey(field, value);
   return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;

@@ -1,25 +1,21 @@
 import type { StateTone } from "../../api/state.ts";
 
-/** A value is the whole one, unless it has a star. */
 export type WholeField = "state" | "region" | "tag" | "spec" | "image" | "id";
 export type TextField = WholeField | "ip" | "host";
 export type QuantityField = "cpu" | "mem" | "storage" | "age" | "created" | "updated";
-/** A field with a fixed list of values. */
 export type KeywordField = "is" | "no";
 
 interface FieldDescription<Kind, Name> {
   readonly kind: Kind;
   readonly name: Name;
-  /** Other names that are understood, but not offered. */
+  /** Understood, but not suggested. */
   readonly aliases: readonly string[];
-  /** A few words for the help and the completion. */
   readonly about: string;
   readonly example: string;
 }
 
 export interface KeywordDescription extends FieldDescription<"keyword", KeywordField> {
   readonly values: readonly string[];
-  /** Other spellings of the values. */
   readonly valueAliases: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +37,7 @@ function quantity(
   return { kind: "quantity", name, aliases, about, example };
 }
 
-/** The values of `is` for the tone of a state, however the API spells the state. */
+/** `is:failed` etc., whatever the API calls the state. */
 export const toneKeywords = {
   failed: "bad",
   transit: "wait",
@@ -55,11 +51,10 @@ export function isToneKeyword(value: string): value is ToneKeyword {
   return Object.hasOwn(toneKeywords, value);
 }
 
-/** The values of `is`, and those of `no`. */
 const facts = [...Object.keys(toneKeywords), "protected", "selected"];
 const absences = ["tag", "ipv4", "state", "region", "spec", "size", "image", "age"];
 
-/** The fields of the query language, in the order in which the help lists them. */
+/** In the order of the help. */
 export const queryFields: readonly QueryField[] = [
   text("state", "state:stopped,error", "State, as the API or the list has it"),
   text("region", "region:eu*", "Region"),
@@ -95,37 +90,36 @@ export const queryFields: readonly QueryField[] = [
   },
 ];
 
-/** Every field by its name and by its aliases. A Map, because a person can type "constructor". */
+/** A Map, because users can type "constructor". */
 export const fieldByName = new Map(
   queryFields.flatMap((field) => [field.name, ...field.aliases].map((name) => [name, field])),
 );
 
-/** Finds a field by its name or an alias, in any case. */
 export function fieldNamed(name: string): QueryField | undefined {
   return fieldByName.get(name.toLowerCase());
 }
 
-/** The value of a keyword field that a text means; undefined for none. */
+/** Undefined for an unknown keyword. */
 export function keywordNamed(field: KeywordDescription, text: string): string | undefined {
   const lower = text.toLowerCase();
   if (field.values.includes(lower)) return lower;
   return Object.hasOwn(field.valueAliases, lower) ? field.valueAliases[lower] : undefined;
 }
 
-/** Whether a value without a star is the whole one; otherwise it is the start or any part. */
+/** Matches whole values; `ip` matches the start, `host` any part. */
 export function isWholeField(field: TextField): field is WholeField {
   return field !== "ip" && field !== "host";
 }
 
 const quotesNeeded = /[\s\u0085,"*]/;
 
-/** Writes a value as it can stand after an operator or a comma: in quotes where it needs them. */
+/** Adds quotes if needed. */
 export function quoteValue(value: string): string {
   const isBare = value !== "" && !quotesNeeded.test(value);
   return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** The term that matches the instances with exactly this value: `tag:prod`. Links from a value to its instances have it. */
+/** e.g. `tag:prod`, for links from a value to its instances. */
 export function exactTerm(field: WholeField, value: string): string {
   return `${field}:${quoteValue(value)}`;
 }

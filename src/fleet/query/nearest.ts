@@ -1,26 +1,25 @@
 import { fieldByName } from "./fields.ts";
 
-/** A longer text would cost time on every key. */
+/** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;
 
-/** The field that an unknown name is likely to mean. */
+/** e.g. "regon" → "region". */
 export function nearestField(name: string): string | undefined {
   const nearest = nearestOf(name, fieldByName.keys());
   return nearest === undefined ? undefined : fieldByName.get(nearest)?.name;
 }
 
 /**
- * Finds what a text with a mistake is likely to mean: a known text that it abbreviates or lengthens, else the one with the fewest
- * typing mistakes (at most one in a text of up to three letters, two in a longer one).
- * @param known in lower case
+ * Guesses what was meant: a known text that this one abbreviates or extends, else the one with the fewest typos (at
+ * most one in up to three letters, otherwise two). `known` is in lower case.
  */
 export function nearestOf(text: string, known: Iterable<string>): string | undefined {
   const typed = text.toLowerCase();
-  // Every single letter is one mistake from any other.
+  // A single letter is one typo away from any other.
   if (typed.length < 2 || typed.length > maxTypoLength) return undefined;
   let best: { name: string; mistakes: number } | undefined;
   for (const name of known) {
-    // Further letters are mistakes, too, and comparing a long text takes time.
+    // The rest would count as typos anyway, and comparing long texts takes time.
     if (Math.abs(name.length - typed.length) > maxTypoLength) continue;
     const isPrefix = name !== "" && (name.startsWith(typed) || typed.startsWith(name));
     const mistakes = isPrefix ? 1 : editDistance(typed, name);
@@ -30,7 +29,7 @@ export function nearestOf(text: string, known: Iterable<string>): string | undef
   return best?.name;
 }
 
-/** Counts letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

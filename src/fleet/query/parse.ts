@@ -13,25 +13,25 @@ import { isTime, type Quantity, readQuantity } from "./quantities.ts";
 import { quoted } from "./quoted.ts";
 import { isOr, type Operator, readWords, type Value, type Word } from "./words.ts";
 
-/** A part of the text that makes no sense. Its complete word is left out; offsets are UTF-16 units. */
+/** The whole word is ignored. Offsets are UTF-16 units. */
 interface Mistake {
   start: number;
   end: number;
   message: string;
-  /** The person may not have finished typing it: nothing follows it. */
+  /** At the end of the text: still being typed, perhaps. */
   pending?: true;
-  /** What may be meant, best first; the last one is to remove the word. */
+  /** Fixes, best first; the last one removes the word. */
   mends: Mend[];
 }
 
-/** A part of the text, and what to write in its place. "" removes it. */
+/** Replaces part of the text; "" removes it. */
 export interface Mend {
   start: number;
   end: number;
   insert: string;
 }
 
-/** A word that makes sense. Offsets are UTF-16 units. */
+/** Offsets are UTF-16 units. */
 interface Term {
   negated: boolean;
   start: number;
@@ -39,27 +39,26 @@ interface Term {
   match: Match;
 }
 
-/** The values of a term, of which one has to match. They are never empty. */
+/** One value has to match; none is empty. */
 export type Match =
   | { kind: "text"; values: Pattern[] }
   | { kind: "field"; field: TextField; exact: boolean; values: Pattern[] }
   | { kind: "keyword"; field: KeywordField; values: string[] }
   | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
-/** A parsed query. All terms of one of the alternatives have to match. */
 export interface Query {
-  /** At least one; without a term it matches everything. */
+  /** At least one. One without terms matches everything. */
   alternatives: Term[][];
   mistakes: Mistake[];
 }
 
-/** Parses any text, in linear time. Never throws. */
+/** Never throws. Linear time. */
 export function parseQuery(text: string): Query {
   const words = readWords(text);
   const alternatives: Term[][] = [];
   const mistakes: Mistake[] = [];
   let terms: Term[] = [];
-  /** The last OR, as long as nothing follows it. */
+  /** An OR that nothing follows yet. */
   let or: Word | undefined;
   let isEmpty = true;
   for (let place = 0; place < words.length; place++) {
@@ -82,15 +81,15 @@ export function parseQuery(text: string): Query {
     }
     if (spaced) while ((words[place + 1]?.start ?? Infinity) < spaced.end) place++;
   }
-  // It may be finished yet, also after the blank that follows it.
+  // The rest may still come, even after a space.
   if (or && isEmpty) mistakes.push({ ...danglingOr(or), pending: true });
   alternatives.push(terms);
-  // What is left of an alternative without its mistakes must not match everything.
+  // An alternative that was only mistakes must not match everything.
   const rest = alternatives.filter(({ length }) => length > 0);
   return { alternatives: rest.length > 0 ? rest : [[]], mistakes };
 }
 
-/** Writes a mend into the text. */
+/** Removing a word also removes the space after it. */
 export function mended(text: string, { start, end, insert }: Mend): string {
   const after = text.slice(end);
   if (insert !== "") return text.slice(0, start) + insert + after;
@@ -102,7 +101,7 @@ function danglingOr({ start, end }: Word): Mistake {
   return { start, end, message, mends: [{ start, end, insert: "" }] };
 }
 
-/** A word with a mistake, or a part of it. */
+/** Defaults to the whole word. */
 function mistakeIn(
   { start: from, end: to }: Word,
   { start = from, end = to }: { start?: number; end?: number },
@@ -115,7 +114,7 @@ function mistakeIn(
 
 const spacedBlockPattern = /-?ip[:=]([\d.]+)\s*\/\s*(\d{1,2})(?=\s|$)/iy;
 
-/** An address block with blanks in it: without this it would be a short start of addresses and two texts. */
+/** `ip:10.0.0.0 / 8`: otherwise this would be a short prefix and two words. */
 function spacedBlock(word: Word, text: string): Mistake | undefined {
   if (word.head?.name.toLowerCase() !== "ip") return undefined;
   spacedBlockPattern.lastIndex = word.start;
@@ -128,7 +127,7 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
   return { start, end, message, mends };
 }
 
-/** @param next the word behind it, which may belong to it */
+/** `next`: the following word, which may belong to this one. */
 function readMatch(word: Word, next: Word | undefined, text: string): Match | Mistake {
   const { head, values, negated } = word;
   const field = head && fieldNamed(head.name);
@@ -190,14 +189,14 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
   const message = head
     ? `Type a value after ${head.name}${head.operator}`
     : "Type something to search for.";
-  // `state: running`: the blank is the mistake.
+  // `state: running`: the space is the mistake.
   const joins = head && next && !next.head && !next.negated;
   const mistake = mistakeIn(word, {}, message);
   if (joins) {
     const insert = text.slice(start, end) + text.slice(next.start, next.end);
     mistake.mends.unshift({ start, end: next.end, insert });
   }
-  // A quote or a blank after it ends the word.
+  // After a closing quote or a space the word is complete.
   const isPending = word.values.at(-1)?.start === text.length;
   return isPending ? { ...mistake, pending: true } : mistake;
 }
@@ -221,7 +220,7 @@ function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string)
 
 function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mistake {
   if (flaw === "unclosed") {
-    // A backslash at the end would escape the quote, unless it is escaped itself.
+    // A trailing backslash would escape the quote (unless it's escaped itself).
     const source = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
     const message = "Close the quote.";
     return { ...mistakeIn(word, { start, end }, message, [`${source}"`]), pending: true };
@@ -232,7 +231,7 @@ function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mista
   return mistakeIn(word, { start, end }, message, [apart]);
 }
 
-/** The end of a quoted value that is closed, with its stars. */
+/** Where the closed quote ends, stars included. */
 function closingIn(text: string, start: number): number {
   const quotedValue = /\**"(?:[^"\\]|\\[^])*"\**/y;
   quotedValue.lastIndex = start;
@@ -246,7 +245,7 @@ function isBadBlock(value: Value): boolean {
 function badBlock(word: Word, { start, end, text }: Value): Mistake {
   const message = `${quoted(text)} is no block of addresses. Write it as in ip:10.12.0.0/20.`;
   const [address = "", bits = ""] = text.split("/");
-  // `10.12/16`: the rest of the address is missing.
+  // `10.12/16`: octets are missing.
   const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
   const inserts = word.values.length === 1 && readBlock(padded) ? [`ip:${padded}`] : [];
   const minus = word.negated ? "-" : "";
@@ -278,7 +277,7 @@ function readQuantities(
     const quantity = readQuantity(field, value.text, before);
     if ("message" in quantity)
       return mistakeIn(word, value, quantity.message, isAlone ? quantity.terms : []);
-    // An age in full units is never a fraction: without this message the list would be empty for no visible reason.
+    // Ages are compared in full units, so `age=1.5d` would never match. Say so, instead of an empty list.
     if (isTime(field) && isEquality && "unit" in quantity) {
       const count = quantity.amount / quantity.unit;
       const message = `${field}${operator} takes a whole number. Use < or >.`;

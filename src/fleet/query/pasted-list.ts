@@ -2,26 +2,25 @@ import { fieldNamed } from "./fields.ts";
 
 export const maxListValues = 10_000;
 
-/** The values of a list: host names, ids or addresses. */
 export interface ListValues {
-  /** In their order; values that differ only in case are one. At most `maxListValues`. */
+  /** In order, at most `maxListValues`. Ignores case when dropping duplicates. */
   values: string[];
   isTooLong: boolean;
 }
 
-// A value in quotes can have separators in it. It is short, so that unclosed quotes take linear time.
+// Quoted values can contain separators. Limited length, so unclosed quotes take linear time.
 const token = /"((?:[^"\\\p{Cc}]|\\[^\p{Cc}]|""){0,500})"|[^\s,;\p{Cc}]+/gu;
-// Programs for tables and messages add characters that cannot be seen.
+// Spreadsheets and chat apps add invisible characters.
 const outerMark = /[\s\p{Cf}"'`‘’“”]/u;
 const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Reads the values of a list from any text. Blanks, line breaks, commas, semicolons and control characters separate them. */
+/** Separators: white space, commas, semicolons, control characters. */
 export function readListValues(text: string): ListValues {
   const byKey = new Map<string, string>();
   for (const [bare, quoted] of text.matchAll(token)) {
     const text = quoted?.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
     const value = withoutOuterMarks(text ?? bare);
-    // What is left out is a bullet or a line.
+    // Skips bullets and rules ("-", "---").
     if (!hasLetterOrDigit.test(value)) continue;
     const key = listKey(value);
     if (byKey.has(key)) continue;
@@ -31,7 +30,7 @@ export function readListValues(text: string): ListValues {
   return { values: [...byKey.values()], isTooLong: false };
 }
 
-/** Takes linear time, unlike a pattern for the end. */
+/** A regular expression for the end would take quadratic time. */
 function withoutOuterMarks(text: string): string {
   let start = 0;
   let end = text.length;
@@ -40,38 +39,32 @@ function withoutOuterMarks(text: string): string {
   return text.slice(start, end);
 }
 
-/** The form in which a value of a list and a text of an instance are compared. */
+/** How list values and instances' texts are compared. */
 export function listKey(text: string): string {
   return text.toLowerCase();
 }
 
-/** What `readListValues`, the query language or an address would read otherwise. */
+/** What would be misread without quotes by `readListValues`, the query language or an address. */
 const quotesNeeded = /^[-~]|^[a-z]+[:=<>]|[\s,;"]/iu;
 
-/**
- * Writes values as one text that `readListValues` and the query language read.
- * @param separator "," where a search for the text must find any of them, " " for all
- */
+/** `separator`: "," to search for any of the values, " " for all. */
 function writeListValues(values: readonly string[], separator: "," | " "): string {
   return values
     .map((value) => (quotesNeeded.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value))
     .join(separator);
 }
 
-/** What a paste into the search box is. */
 export type Paste =
   | { kind: "query" }
-  /** `text` is the list as an address has it. */
+  /** `text` goes into the address. */
   | { kind: "list"; text: string }
   | { kind: "too long" };
 
 /**
- * Decides whether a pasted text is a list of instances or a search:
- * - A text with a term of the query language (`state:running`, `-tag:prod`) is a search, and so is a single value.
- * - Several lines are a list.
- * - Values between commas, semicolons or tabs are a list, unless the text continues a word in the box (`region:`).
- * - Values between blanks are a list where each looks like a host name, an id or an address: `web-1 web-2`, not `web prod`.
- * @param continuesWord the character before the cursor is no blank
+ * Is it a list or a search? A query term (`state:running`, `-tag:prod`) or a single value makes it a search. Several
+ * lines make it a list, and so do commas, semicolons or tabs, unless the text continues a word in the box
+ * (`region:`). Values between spaces are a list only if each looks like a host name, id or address: `web-1 web-2`,
+ * but not `web prod`.
  */
 export function readPaste(text: string, continuesWord: boolean): Paste {
   const trimmed = text.trim();
@@ -86,7 +79,7 @@ export function readPaste(text: string, continuesWord: boolean): Paste {
   return { kind: "list", text: writeListValues(values, hasSeparators ? "," : " ") };
 }
 
-/** The start of a word: a minus before a letter, and a name before an operator. */
+/** A minus before a letter, or a name before an operator. */
 const terms = /(?<=^|[\s,;])(-(?=[\p{L}\p{N}"]))?(?:([a-z]{1,16})(?=[:=<>]))?/giu;
 
 function hasQueryTerm(text: string): boolean {
@@ -96,7 +89,7 @@ function hasQueryTerm(text: string): boolean {
   return false;
 }
 
-/** With a digit or a dot, as host names, ids and addresses mostly have and words have not. */
+/** Has a digit or a dot, like most host names, ids and addresses, but few words. */
 function looksLikeName(value: string): boolean {
   return value.length > 2 && /^[\p{L}\p{N}._:-]*$/u.test(value) && /[\d.]/.test(value);
 }

@@ -1,10 +1,10 @@
 import type { TextField } from "./fields.ts";
 
-/** A value of a term: a text or, with a star, a pattern for one. */
+/** A value, with or without stars. */
 export interface Pattern {
-  /** Without quotes; with a star as typed. */
+  /** Without quotes; stars as typed. */
   readonly text: string;
-  /** The texts around the stars; one without a star. */
+  /** Split at the stars; one piece if there's none. */
   readonly pieces: readonly string[];
 }
 
@@ -12,13 +12,13 @@ export function hasStar({ pieces }: Pick<Pattern, "pieces">): boolean {
   return pieces.length > 1;
 }
 
-/** The form in which the values of a field are compared and counted. The list shows BOOT_FAILED as "Boot failed": both find it. */
+/** How a field's values are compared and counted. The list shows BOOT_FAILED as "Boot failed", so both find it. */
 export function valueKey(field: TextField, text: string): string {
   const lower = text.toLowerCase();
   return field === "state" ? lower.replaceAll("_", " ") : lower;
 }
 
-/** Whether a whole text is that of the pieces, with anything in place of each star. */
+/** `pieces` in order, with anything between them. */
 export function fitsPattern(text: string, pieces: readonly string[]): boolean {
   const [first = ""] = pieces;
   if (pieces.length === 1) return text === first;
@@ -34,29 +34,26 @@ export function fitsPattern(text: string, pieces: readonly string[]): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** Stands for a line break in a text of `joinedTexts`. Unicode guarantees that it is no character. */
+/** Replaces line breaks inside texts. Unicode guarantees that it's never a character. */
 const lineBreak = "\uFFFE";
 
-/** A text or a part of one in the form in which `joinedTexts` has it. */
+/** Folds a text the way `joinedTexts` does. */
 export function searchable(text: string): string {
   return text.toLowerCase().replaceAll("\n", lineBreak);
 }
 
-/** Texts as one, each on a line of its own: a search for a part in all of them takes one pass. */
+/** One text per line: a single `includes` searches them all. */
 export function joinedTexts(texts: readonly string[]): string {
   return `\n${texts.map(searchable).join("\n")}\n`;
 }
 
-/**
- * Makes the function that tells whether one of the joined texts is that of the pieces. It looks at the lines only that have a
- * piece.
- */
+/** Does one of the joined texts match? Only looks at lines that contain a piece. */
 export function joinedTextFits(pieces: readonly string[]): (joined: string) => boolean {
   const parts = pieces.map(searchable);
   const [first = ""] = parts;
   const last = parts.at(-1) ?? "";
   const anchor = first ? `\n${first}` : last ? `${last}\n` : (parts[1] ?? "");
-  // A star on both sides: the part itself is enough.
+  // Stars on both sides: containing the piece is enough.
   if (!first && !last && parts.length <= 3) return (joined) => joined.includes(anchor);
   return (joined) => {
     let at = joined.indexOf(anchor);

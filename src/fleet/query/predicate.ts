@@ -22,7 +22,7 @@ import {
 import { isTime, type Measure, type Quantity, type Span } from "./quantities.ts";
 import type { Operator } from "./words.ts";
 
-/** A part of a query, or the pasted list that it is combined with. */
+/** A query's term, or its pasted list. */
 export interface CompilableTerm {
   negated: boolean;
   match: Match | ListMatch;
@@ -37,11 +37,9 @@ interface ListMatch {
   rows: ReadonlySet<FleetRow>;
 }
 
-/** What a row is compared with besides the query. */
 export interface MatchContext {
-  /** Milliseconds since the epoch, for ages. */
   now: number;
-  /** Of the configuration, for `is:protected`. */
+  /** For `is:protected`. */
   protectedTags: readonly string[];
   /** For `is:selected`. */
   selectedIds: ReadonlySet<string>;
@@ -49,9 +47,9 @@ export interface MatchContext {
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
-/** Compiles a query into a function that tells whether a row matches one of its alternatives. Mistakes take no part. */
+/** A row has to match one alternative. Mistakes are ignored. */
 export function compileQuery({ alternatives }: CompilableQuery, context: MatchContext): Predicate {
-  // Without their offsets, so that equal ones are one.
+  // Drop the offsets, so equal terms compare equal.
   const withoutOffsets = alternatives.map((terms) =>
     distinct(terms.map(({ negated, match }) => ({ negated, match }))),
   );
@@ -67,7 +65,7 @@ function compileTerms(terms: readonly CompilableTerm[], context: MatchContext): 
   );
 }
 
-/** A pasted text can repeat the same term thousands of times. */
+/** A pasted text can repeat a term thousands of times. */
 function distinct<T>(parts: readonly T[]): T[] {
   return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
@@ -89,16 +87,13 @@ function compileMatch(match: Match | ListMatch, context: MatchContext): Predicat
   }
 }
 
-/** What the fleet has of a pasted list: the rows, and the values by `listKey`. */
+/** What a pasted list found: rows, and values by `listKey`. */
 export interface PastedMatches {
   rows: Set<FleetRow>;
   keys: Set<string>;
 }
 
-/**
- * Finds the rows whose whole host name, id or address is a value of a pasted list, in one pass.
- * @param values by `listKey`
- */
+/** One pass; whole host names, ids and addresses only. */
 export function findPasted(
   rows: Iterable<FleetRow>,
   values: ReadonlyMap<string, unknown>,
@@ -120,14 +115,13 @@ export function findPasted(
   return found;
 }
 
-/** Whether all predicates match. A single one is returned as it is, because it runs for every row. */
+/** A single predicate is returned unwrapped: it runs for every row. Same in `anyOf`. */
 function allOf(predicates: Predicate[]): Predicate {
   const [first = () => true, ...others] = predicates;
   if (others.length === 0) return first;
   return (row) => predicates.every((matches) => matches(row));
 }
 
-/** Whether any predicate matches. A single one is returned as it is, because it runs for every row. */
 function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
   const [first = () => false, ...others] = predicates;
   if (others.length === 0) return first;
@@ -171,7 +165,7 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
   }
 }
 
-/** Remembers the answers: a fleet has few different values of most fields. */
+/** Caches answers: most fields have few different values. */
 function remembered<Value>(predicate: Predicate<Value>): Predicate<Value> {
   const answers = new Map<Value, boolean>();
   return (value) => {
@@ -187,7 +181,7 @@ function valueMatches(field: TextField, exact: boolean, value: Pattern): Predica
   const [part = ""] = pieces;
   if (field === "host") return (text) => text.includes(part);
   const block = readBlock(part);
-  // The start only: "10.1" is contained in every second address.
+  // Only the start: "10.1" is somewhere in every second address.
   return block ? (text) => isInBlock(text, block) : (text) => text.startsWith(part);
 }
 
@@ -226,12 +220,12 @@ function keywordMatches(
   }
 }
 
-/** In the units of `Measure`. A missing quantity compares false with every number. */
+/** In the units of `Measure`. NaN compares false with everything. */
 const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
   mem: ({ size }) => size.memoryMb ?? Number.NaN,
   storage: ({ size }) => size.storageGb ?? Number.NaN,
-  // The server's clock can be fast: an instance from the future has no negative age.
+  // The server's clock may be ahead of ours.
   age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
   created: ({ createdTime }, now) => Math.max(now - createdTime, 0),
   updated: ({ updatedTime }, now) => Math.max(now - updatedTime, 0),
@@ -252,7 +246,7 @@ function quantityMatches(
   return (row) => compare(field, quantityIn(row, now), operator, value);
 }
 
-/** `created>2026-01-01` begins after that day. */
+/** `created>2026-01-01` starts after that day. */
 function compareTime(time: number, operator: Operator, { from, until }: Span): boolean {
   switch (operator) {
     case ">":
@@ -286,7 +280,7 @@ function compare(
       return quantity <= amount;
     case "=":
     case ":":
-      // A time is equal for a full unit: age=3d ends just before four days.
+      // `age=3d` lasts until just before four days.
       return isTime(field) ? quantity >= amount && quantity < amount + unit : quantity === amount;
   }
 }

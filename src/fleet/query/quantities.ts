@@ -5,19 +5,19 @@ import { quoted } from "./quoted.ts";
 export type Quantity = Measure | Span;
 
 export interface Measure {
-  /** In vCPUs, megabytes (mem), gigabytes (storage) or milliseconds (age, created, updated). */
+  /** vCPUs, megabytes (mem), gigabytes (storage) or ms (age, created, updated). */
   readonly amount: number;
-  /** What 1 of the typed unit is in the same: 1024 for "8gb". */
+  /** e.g. "8gb" → 1024 (MB). */
   readonly unit: number;
 }
 
-/** The time that a date covers: a day, or a minute, a second or less of it. Milliseconds since the epoch; `until` is after it. */
+/** From `from` until just before `until`. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** Why a text is no quantity, and terms that may be meant. */
+/** `inserts`: terms that may have been meant. */
 export interface BadQuantity {
   message: string;
   terms: string[];
@@ -36,7 +36,7 @@ const timeUnits = new Map([
   ["y", 365 * day],
 ]);
 
-/** The units of each field; the first is the default. Memory is binary, as in the table. */
+/** The first is the default. Memory is binary, as in the table. */
 const units: Record<QuantityField, ReadonlyMap<string, number>> = {
   cpu: new Map(),
   mem: new Map([
@@ -53,15 +53,15 @@ const units: Record<QuantityField, ReadonlyMap<string, number>> = {
   updated: timeUnits,
 };
 
-/** Whether the field is a time that has passed. */
+/** True for times that have passed, e.g. `age`. */
 export function isTime(field: QuantityField): boolean {
   return units[field] === timeUnits;
 }
 
-// Each part can only end where the next one starts, so that this takes linear time.
+// Unambiguous, so it takes linear time.
 const measurePattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
 
-/** @param before the term up to the value: `mem>=` */
+/** `before`: the term up to the value, e.g. `mem>=`. */
 export function readQuantity(
   field: QuantityField,
   text: string,
@@ -73,7 +73,7 @@ export function readQuantity(
   }
   const [, digits, letters] = measurePattern.exec(text) ?? [];
   if (digits === undefined || letters === undefined) return noQuantity(field, text, before);
-  // A year is a date that is not complete.
+  // A year alone is an incomplete date.
   if (field === "created" && /^(19|20)\d\d$/.test(text)) return noQuantity(field, text, before);
   const known = units[field];
   const name = letters.toLowerCase();
@@ -118,14 +118,14 @@ function unknownUnit(
 const datePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** Reads a date, or a date and time, in the time zone of the browser unless it names its own. */
+/** In the browser's time zone unless the text names one. */
 function readDate(text: string): Span | undefined {
   const [, year, month, date, hour, minute, seconds, fraction, zone] = datePattern.exec(text) ?? [];
   if (year === undefined) return undefined;
   const parts = [year, month, date, hour ?? 0, minute ?? 0, seconds ?? 0].map(Number);
   const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = parts;
   const ms = Number((fraction ?? "").padEnd(3, "0"));
-  // Date would make 1 March of 30 February.
+  // `Date` would turn 30 February into 1 March.
   const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, ms));
   const isReal = utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d && utc.getUTCHours() === h;
   if (!isReal || min > 59 || s > 59) return undefined;
@@ -140,14 +140,14 @@ function readDate(text: string): Span | undefined {
   return { from, until: from + length };
 }
 
-/** Milliseconds that a zone, "Z" or "+02:00", is before UTC. */
+/** `zone` is "Z" or e.g. "+02:00". */
 function zoneOffset(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return (zone.startsWith("-") ? -minutes : minutes) * 60 * second;
 }
 
-/** The date that an unusual or incomplete one means: `2026`, `2026-01`, `2026/1/31`. */
+/** e.g. `2026`, `2026-01` or `2026/1/31`. */
 function completedDate(text: string): string | undefined {
   const [, year, month = "1", date = "1"] =
     /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/.exec(text) ?? [];

@@ -1,4 +1,3 @@
-/** A short form of a typed text, for a message. */
 export function quoted(text: string): string {
   return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
 }

@@ -2,8 +2,8 @@ import { fieldNamed, isWholeField, quoteValue } from "./fields.ts";
 import { isOr, readWords, type Value, type Word } from "./words.ts";
 
 /**
- * Rewrites a query of version 1.0, whose `tag:ci` matched anywhere in a tag and whose `*` and `OR` were text, into one that
- * matches the same.
+ * In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. Rewrites such a query to match the
+ * same.
  */
 export function widenedQuery(text: string): string {
   return readWords(text).reduceRight((rest, word) => {
@@ -16,7 +16,7 @@ export function widenedQuery(text: string): string {
 function widened(value: Value, { head }: Word, text: string): string {
   const source = text.slice(value.start, value.end);
   const field = head && fieldNamed(head.name);
-  // Numbers and keywords mean the same as before, and a mistake stays one.
+  // Numbers and keywords didn't change, and a mistake stays one.
   if (value.text === "" || value.flaw || (head && field?.kind !== "text")) return source;
   const isWidened = field?.kind === "text" && isWholeField(field.name) && head?.operator === ":";
   if (isWidened) return `*${quoteValue(value.text)}*`;

@@ -1,40 +1,40 @@
-// The longer ones first, because each starts with a shorter one.
+// Longest first: each starts with a shorter one.
 const operators = ["<=", ">=", "<", ">", ":", "="] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** A part of a query between two blanks, before its meaning is known. Offsets are UTF-16 units of the query. */
+/** A part of the query between spaces. Offsets are UTF-16 units. */
 export interface Word {
   readonly start: number;
   readonly end: number;
   readonly negated: boolean;
-  /** The name before an operator, as typed, and its offset. */
+  /** e.g. `state` and `:`. */
   readonly head?: { readonly start: number; readonly name: string; readonly operator: Operator };
   readonly valueStart: number;
-  /** At least one, though it may be empty. */
+  /** Never empty, but the first may be "". */
   readonly values: readonly Value[];
 }
 
-/** One of the values between the commas of a word, as typed. Offsets are UTF-16 units of the query. */
+/** One of the values between commas. Offsets are UTF-16 units. */
 export interface Value {
   readonly start: number;
   readonly end: number;
-  /** Without quotes and escapes; "" where two commas follow each other. With a `*` as typed. */
+  /** Without quotes and escapes, stars as typed; "" between two commas. */
   readonly text: string;
   readonly quoted: boolean;
-  /** The texts around its stars: `eu*` has "eu" and "". One without a star, also for a `*` in quotes. */
+  /** Split at the stars: `eu*` → "eu", "". A star in quotes doesn't split. */
   readonly pieces: readonly string[];
-  /** A mistake in its quotes: the closing one is missing, or text follows it. */
+  /** A missing closing quote, or text after it. */
   readonly flaw?: "unclosed" | "trailing";
 }
 
-// U+0085 is white space to Unicode, but not to \s.
+// U+0085 is white space in Unicode, but not for \s.
 const blank = /[\s\u0085]/;
 
-// Sticky, so that it reads only at lastIndex and does not search a long text at every word.
+// Sticky, so it doesn't search a long text from every word.
 const namePattern = /[a-z]+(?=[:=<>])/iy;
 
-/** Splits a text into words, in order. Takes linear time. */
+/** Linear time. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let at = 0;
@@ -48,12 +48,12 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-/** Whether the word is the operator between two alternatives. */
+/** The OR between two alternatives. */
 export function isOr({ negated, head, values: [first, ...others] }: Word): boolean {
   return !negated && !head && others.length === 0 && first?.text === "OR" && !first.quoted;
 }
 
-/** Resolves `\"` and `\\` in the text between quotes; any other backslash is itself. */
+/** `\"` and `\\`; any other backslash stays. */
 export function unescaped(quoted: string): string {
   return quoted.replace(/\\(["\\])/g, "$1");
 }
@@ -86,7 +86,7 @@ function readHead(text: string, start: number): Word["head"] {
   return operator && { start, name, operator };
 }
 
-/** Quotes count only at the start of a value or after its stars: `5"` is plain text. */
+/** Quotes count only at a value's start or after its stars: `5"` is plain text. */
 function readValue(text: string, start: number): Value {
   const opening = endOfStars(text, start);
   if (text[opening] !== '"') {
@@ -110,7 +110,7 @@ function readValue(text: string, start: number): Value {
   return end > starsEnd ? { ...value, flaw: "trailing" } : value;
 }
 
-/** Several stars in a row are one. */
+/** Merges stars in a row. */
 function piecesOf(parts: readonly string[]): string[] {
   return parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1);
 }

@@ -2,15 +2,12 @@ import { type Change, type ChangeFeed, type ChangeKind, type Gap, valueOf } from
 import type { Predicate } from "../query/predicate.ts";
 
 export interface ChangesRequest {
-  /** In the query language: the instance as it was, or as it was then, matches. */
+  /** Matches the instance as it is or as it was before. */
   q: string;
   kind?: ChangeKind | undefined;
-  /** Only what was seen from then on: milliseconds since the epoch. */
   from?: number | undefined;
-  /** From 1. */
   page: number;
   limit: number;
-  /** Milliseconds since the epoch, for ages. */
   now: number;
 }
 
@@ -18,30 +15,27 @@ export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | 
   id: string;
   hostName?: string;
   createdAt?: string;
-  /** The values before and after; undefined where there is none, and for a new instance or one that is gone. */
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Changes of one kind that came with one pass, newest first; often a single one. Or a time in which the list was not read. */
+/** One kind of change in one pass (often a single change), or a gap. */
 export type ChangeItem =
   | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
   | ({ type: "gap" } & Gap);
 
-/** One page of what has changed, newest first. */
 export interface ChangePage {
   items: ChangeItem[];
-  /** How many items and changes there are on all pages. */
   total: number;
   count: number;
   dropped: ChangeFeed["dropped"];
   beganAt: number | undefined;
 }
 
-/** So many changes of one kind in one pass are one item. */
+/** Group at least this many changes of one kind in one pass. */
 const groupFrom = 4;
 
-/** @param matches of the request's query */
+/** `matches`: the compiled query. */
 export function listChanges(
   feed: ChangeFeed,
   { page, limit, kind, from = 0 }: ChangesRequest,
@@ -63,7 +57,7 @@ export function listChanges(
   };
 }
 
-/** The changes that match, newest first. */
+/** Newest first. */
 function matchingChanges(
   feed: ChangeFeed,
   { kind, from }: { kind: ChangeKind | undefined; from: number },
@@ -79,7 +73,7 @@ function matchingChanges(
     .toReversed();
 }
 
-/** Puts what one pass has done to many instances together. */
+/** Groups what one pass did to many instances. */
 function groups(changes: readonly Change[]): Change[][] {
   const byKey = new Map<string, Change[]>();
   for (const change of changes) {
@@ -106,7 +100,7 @@ function itemOf(group: readonly Change[]): ChangeItem {
   };
 }
 
-/** A change without the readings that it was found in. */
+/** Without the two rows it was found from. */
 export function entryOf({ before, after, kind, number, since, seenAt }: Change): ChangeEntry {
   const { id = "", hostName, createdAt } = after ?? before ?? {};
   return {

@@ -5,13 +5,12 @@ import { instanceOf, type InstanceSize } from "./row.ts";
 export interface ExportedFile {
   file: Blob;
   count: number;
-  /** How many of the requested ids are unknown. */
   missing: number;
 }
 
 type SizeOf = (instance: Instance) => InstanceSize;
 
-/** The columns of a CSV file. Names are the API's, memory is in megabytes, storage in gigabytes. */
+/** The API's names; memory in MB, storage in GB. */
 const columns: readonly {
   name: string;
   cell: (instance: Instance, size: InstanceSize) => CsvCell;
@@ -35,9 +34,8 @@ const columns: readonly {
 const itemsPerPart = 1000;
 
 /**
- * Writes a file of items in parts, so that the browser can keep it on disk and searches do not wait for the end. A JSON file is
- * an array of the API's items, unknown fields included, one on each line.
- * @param sizeOf resolves the size of an instance
+ * In parts, so the browser can keep them on disk and searches don't wait for the whole file. JSON has one item per
+ * line, unknown fields included.
  */
 export async function writeFile(
   items: readonly Record<string, unknown>[],
@@ -61,7 +59,7 @@ export async function writeFile(
   return new Blob([...parts, after], { type });
 }
 
-/** The text before, between and after the parts of a file. */
+/** What goes around and between the parts. */
 const frames = {
   csv: {
     type: "text/csv;charset=utf-8",

@@ -12,44 +12,39 @@ import { createRow, type FleetRow, readRow, setSize, type InstanceSize, SizeTabl
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
-  /** Pages that share an instance with another page. */
   overlapping: number[];
 }
 
 /**
- * All instances that were read, as rows, by the page of the API's list that they were on. Offset pages shift while they are
- * read: an instance on two pages is one row, and a row on no page is removed when a scan of the list has ended.
+ * All instances, by the page of the API's list they were on. Offset pages shift while they're read: an instance on
+ * two pages is one row, and rows on no page go when a scan ends.
  */
 export class FleetIndex extends FleetRows {
   readonly #pages = new Map<number, FleetRow[]>();
-  /** When each page was requested: milliseconds since the epoch. */
   readonly #pageTimes = new Map<number, number>();
-  /** When instances were deleted, by their ids: milliseconds since the epoch. */
   readonly #removedAt = new Map<string, number>();
-  /** Readings of instances that are on no page yet, by their ids, for the pages that were requested before them. */
+  /** Instances read one by one that aren't on a page yet, for pages that were requested earlier. */
   readonly #early = new Map<string, { item: unknown; readAt: number }>();
   readonly #sizes = new SizeTable();
   readonly #sharedTexts = new Map<string, string>();
   readonly #comparison = new PassComparison(this.#sizes);
-  /** What has changed since the first complete scan. */
+  /** Changes since the first complete scan. */
   readonly changes = this.#comparison.feed;
   #version = 0;
   #completeThrough: number | undefined;
 
-  /** Rises with every change. */
   get version(): number {
     return this.#version + this.changes.version;
   }
 
-  /** The last page of the list, when a scan has ended and all of its pages are here; else undefined. */
+  /** The last page, if a scan has ended and all pages are here. */
   get completeThrough(): number | undefined {
     return this.#completeThrough;
   }
 
   /**
-   * Replaces the contents of a page by items as the API gave them. What was read or deleted after the request of the page stays so.
-   * @param sentAt when the page was requested: milliseconds since the epoch
-   * @returns the ids of the items that are instances, also of deleted ones
+   * Replaces a page's contents. Newer reads and deletions win over the page (`sentAt` is when it was requested).
+   * Returns the ids of all instances on it, deleted ones too.
    */
   putPage(page: number, items: readonly unknown[], sentAt = Date.now()): string[] {
     const ids: string[] = [];
@@ -60,7 +55,7 @@ export class FleetIndex extends FleetRows {
       const id = idOf(item) ?? "";
       const known = this.rows.get(id);
       const isOutdated = this.#isOutdated(id, known, sentAt);
-      // Of duplicates on a page the first counts, as in the plain list.
+      // The first duplicate on a page wins, as in the plain list.
       const kept = seen.get(id) ?? (isOutdated ? known : undefined);
       const isDeleted = isOutdated && !kept;
       if (isDeleted) ids.push(id);
@@ -81,16 +76,16 @@ export class FleetIndex extends FleetRows {
     return ids;
   }
 
-  /** Whether an instance was read or deleted after a page with it was requested. */
+  /** The instance was read or deleted after the page was requested. */
   #isOutdated(id: string, known: FleetRow | undefined, sentAt: number): boolean {
-    // The clock can have been set back since.
+    // The clock may have been set back since.
     const isLater = (time: number) => time > sentAt && time <= Date.now();
     const removedAt = this.#removedAt.get(id);
     if (removedAt !== undefined && isLater(removedAt)) return true;
     return known !== undefined && isLater(known.readAt);
   }
 
-  /** Puts an item of a page, or the reading of it that is newer. */
+  /** Takes the page's item, or a newer read of it. */
   #putNewest(id: string, listed: { item: unknown; readAt: number }, known: FleetRow | undefined) {
     const early = this.#early.get(id);
     this.#early.delete(id);
@@ -98,22 +93,19 @@ export class FleetIndex extends FleetRows {
     return this.#put(item, known, readAt);
   }
 
-  /** The numbers of the pages that are here, in the order in which they came. */
   pageNumbers(): number[] {
     return [...this.#pages.keys()];
   }
 
-  /** The items of a page, each as JSON. */
   itemsOn(page: number): string[] {
     return (this.#pages.get(page) ?? []).map(({ raw }) => JSON.stringify(raw));
   }
 
-  /** When a page was requested: milliseconds since the epoch. */
   pageTime(page: number): number {
     return this.#pageTimes.get(page) ?? 0;
   }
 
-  /** @param lastPage of the list as it is now: pages behind it are left over from a longer list and overlap with none */
+  /** Ignores pages beyond `lastPage`: leftovers of a longer list. */
   overview(lastPage: number): PageOverview {
     const read: PageOverview["read"] = [];
     const pageOf = new Map<FleetRow, number>();
@@ -132,10 +124,8 @@ export class FleetIndex extends FleetRows {
   }
 
   /**
-   * Ends a scan of the list: removes the pages behind the last one, and the rows that are on no page.
-   * @param isShort the scan lacks items of the list, so a missing instance may still exist
-   * @param unreadable how many items of the list could not be read
-   * @returns whether a missing instance may still exist: the scan is short, or more items than before could not be read
+   * Removes pages beyond the last one and rows on no page. Returns true if a missing instance may still exist: the
+   * scan is short, or more items than before were unreadable.
    */
   removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
@@ -152,10 +142,7 @@ export class FleetIndex extends FleetRows {
     return this.#comparison.missed();
   }
 
-  /**
-   * Notes that a scan has ended with this page. The fleet is complete if all pages up to it are here.
-   * @param isShort as of `removeMissing`
-   */
+  /** Marks the fleet complete if all pages are here. */
   endScan(lastPage: number, isShort = false): void {
     const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
     if (completeThrough !== this.#completeThrough) this.#noteChange();
@@ -170,15 +157,14 @@ export class FleetIndex extends FleetRows {
     this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.rows.values()]);
   }
 
-  /** The ids of the instances that the feed has said to be gone since the last call. An id that is used again is not among them. */
+  /** Ids the feed reported gone since the last call, except those in use again. */
   takeRemovedIds(): string[] {
     return this.changes.takeGone().filter((id) => !this.rows.has(id));
   }
 
   /**
-   * Replaces instances that were read elsewhere. One that is not here yet comes with its page, and is then as it was read here.
-   * @param readAt when they were requested: milliseconds since the epoch
-   * @returns those that have changed or are not here yet
+   * Takes instances that were requested at `readAt` elsewhere, and returns those that changed or aren't on a page
+   * yet.
    */
   update(items: readonly unknown[], readAt = Date.now()): unknown[] {
     let changed = false;
@@ -196,7 +182,6 @@ export class FleetIndex extends FleetRows {
     return news;
   }
 
-  /** @returns whether this says something new */
   #keepEarly(id: string, item: unknown, readAt: number): boolean {
     const early = this.#early.get(id);
     const isOld = (early?.readAt ?? readAt) > readAt || (this.#removedAt.get(id) ?? 0) > readAt;
@@ -205,10 +190,7 @@ export class FleetIndex extends FleetRows {
     return !isSameJson(early?.item, item);
   }
 
-  /**
-   * Removes an instance that is deleted.
-   * @param removedAt when that was read: milliseconds since the epoch
-   */
+  /** `removedAt`: when a read found it deleted. */
   remove(id: string, removedAt = Date.now()): void {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
@@ -223,7 +205,6 @@ export class FleetIndex extends FleetRows {
     this.#noteChange();
   }
 
-  /** Resolves the sizes of all instances against the catalogue. */
   setCatalogue(specifications: Specification[]): void {
     this.#sizes.setCatalogue(specifications);
     for (const row of this.rows.values()) setSize(row, this.#sizes.sizeOf(row));
@@ -232,23 +213,22 @@ export class FleetIndex extends FleetRows {
     if (this.size > 0) this.#noteChange();
   }
 
-  /** The row of an item that is not in the index; undefined where it is no instance. */
+  /** Undefined if the item isn't an instance. */
   rowOf(item: unknown, readAt?: number): FleetRow | undefined {
     return readRow(item, this.#sizes, readAt);
   }
 
-  /** The size of any instance, in the fleet or not. */
   sizeOf(instance: Instance): InstanceSize {
     return this.#sizes.sizeOf(instance);
   }
 
-  /** Adds an item or replaces the one of the same id. Returns undefined where the item is no instance. */
+  /** Undefined if the item isn't an instance. */
   #put(
     item: unknown,
     known: FleetRow | undefined,
     readAt: number,
   ): { row: FleetRow; changed: boolean } | undefined {
-    // A refresh brings mostly equal items; comparing them is cheaper than reading them.
+    // Most items of a refresh are unchanged, and comparing is cheaper than reading.
     if (known && isSameJson(known.raw, item)) {
       known.readAt = readAt;
       return { row: known, changed: false };
@@ -266,7 +246,7 @@ export class FleetIndex extends FleetRows {
     return { row, changed: true };
   }
 
-  /** Makes equal texts of items one string. This saves a tenth of the fleet's memory. */
+  /** Reuses equal strings: saves a tenth of the fleet's memory. */
   #shareTexts(item: Record<string, unknown>): void {
     for (const field of ["state", "region", "image", "specificationId", "specification"]) {
       const text = item[field];
@@ -285,7 +265,7 @@ export class FleetIndex extends FleetRows {
   protected inListOrder(): FleetRow[] {
     const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
     const ordered = new Set(pages.flatMap(([, rows]) => rows));
-    // Rows that are on no page at the moment, because the list moved between two readings, come last.
+    // Rows on no page right now (the list shifted between two reads) come last.
     for (const row of this.rows.values()) ordered.add(row);
     return [...ordered];
   }
@@ -319,7 +299,7 @@ function isSameJson(one: unknown, other: unknown): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
-    // JSON has no undefined: a missing name differs from every value.
+    // JSON has no undefined, so a missing name always differs.
     names.every((name) => one[name] === other[name] || isSameJson(one[name], other[name]))
   );
 }

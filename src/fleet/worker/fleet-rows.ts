@@ -23,21 +23,16 @@ import {
   totalsOf,
 } from "./summary.ts";
 
-/** What the instances of a list match: a query and, where there is one, a pasted list. */
 export interface FleetQuery {
-  /** In the query language. */
   q: string;
-  /** The name of the pasted list, `list` as in the address; see `createPastedLists`. */
+  /** The pasted list's name, as in the address (`createPastedLists`). */
   list?: string | undefined;
 }
 
 export type ExportSource =
-  /** All matches of a query; the complete fleet where it is empty. `now` is as in a search. */
+  /** All matches; an empty query is the whole fleet. */
   | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
-  /**
-   * These instances, whether or not the fleet is loaded: one that the index lacks is taken from `others`, which are as the API
-   * gave them, in any order.
-   */
+  /** By id, loaded or not: what the index lacks is taken from `others`. */
   | {
       kind: "instances";
       ids: readonly string[];
@@ -46,25 +41,20 @@ export type ExportSource =
 
 export interface SearchRequest extends FleetQuery {
   sort: Sort | undefined;
-  /** From 1. */
   page: number;
   limit: number;
-  /** Milliseconds since the epoch, for ages. */
   now: number;
 }
 
 export interface Matches {
   items: Instance[];
   total: number;
-  /** How many instances were searched. */
   of: number;
 }
 
-/** One cell of a map of the fleet. */
 export interface GroupPlace extends FleetQuery {
   field: FacetField;
   now: number;
-  /** Of the group; undefined for the instances without one. */
   value: string | undefined;
   /** From 0, worst state first. */
   place: number;
@@ -72,17 +62,16 @@ export interface GroupPlace extends FleetQuery {
 
 export interface QueryTotals {
   matches: Totals;
-  /** The tones among the instances that match the rest of the query, without its `is`. */
+  /** Counts without the query's own `is:`, for the tabs. */
   tones: ToneCounts;
   allTones: ToneCounts;
 }
 
-/** What the fleet has of the values of a pasted list. */
+/** How many of a pasted list's values were found. */
 export interface PastedListCoverage {
-  /** How many values there are, and how many of them are of an instance. */
+  /** `found`: values that belong to an instance. */
   values: number;
   found: number;
-  /** Several instances can have one host name or address. */
   instances: number;
 }
 
@@ -104,23 +93,23 @@ export type Choice = Pick<
 > &
   Partial<Pick<Instance, "raw">>;
 
-/** Rows, and every question about them: searches, counts, sums, pasted lists, exports. It keeps no order of its own. */
+/** All rows and every question about them: searches, counts, exports. Subclasses decide the order. */
 export abstract class FleetRows {
   protected readonly rows = new Map<string, FleetRow>();
-  /** All rows in each order that was needed since the last change; "" is the order of the list. */
+  /** Sorted rows, cached until the next change; "" is the list's order. */
   readonly #ordered = new Map<string, FleetRow[]>();
-  /** The values of the pasted lists by `listKey`, and as they were written. */
+  /** Per list: `listKey` → value as written. */
   readonly #pastedLists = new Map<string, Map<string, string>>();
-  /** What each list that was needed since the last change finds. A pass for it takes longer than a search. */
+  /** Cached until the next change: finding a list takes longer than a search. */
   readonly #pastedMatches = new Map<string, PastedMatches>();
-  /** Of the configuration, for `is:protected`. */
+  /** For `is:protected`. */
   protectedTags: readonly string[] = [];
   /** For `is:selected`. */
   selectedIds: ReadonlySet<string> = new Set();
 
   protected abstract inListOrder(): FleetRow[];
 
-  /** To be called with every change of the rows. */
+  /** Call after every change of the rows. */
   protected forgetAnswers(): void {
     this.#ordered.clear();
     this.#pastedMatches.clear();
@@ -140,16 +129,13 @@ export abstract class FleetRows {
     };
   }
 
-  /**
-   * All matches of a query, for a selection, in the order of the sort; without one, of the list.
-   * @throws where the query has a mistake: the matches of the rest are more than was asked for
-   */
+  /** For a selection. Throws if the query has a mistake: the rest of it matches more than was asked for. */
   choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
     refuseMistakes(query);
     return this.#matches(query, now, sort).map(choiceOf);
   }
 
-  /** The first instances, in the order of the list, that have a text in their host name, id or addresses. */
+  /** The first instances with the text in their host name, id or addresses. */
   find(text: string, limit: number): Matches {
     const part = text.toLowerCase();
     const searched = searchable(text);
@@ -165,9 +151,9 @@ export abstract class FleetRows {
     };
   }
 
-  /** The values of a field among the instances that match the rest of the query, most frequent first. */
+  /** Most frequent first. */
   facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
-    // Without the choices of the field itself, so that its other values can be counted.
+    // Without the field's own choices, so its other values can be counted.
     const matches = this.predicate(
       query,
       now,
@@ -176,12 +162,12 @@ export abstract class FleetRows {
     return countFacet(this.#inOrder(), field, matches);
   }
 
-  /** What the matches of a query add up to, by the values of a field. */
+  /** Totals and groups by a field. */
   summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
     return summarize(this.#inOrder(), this.predicate(query, now), field, now);
   }
 
-  /** The instance of a cell on a map: at a place of its group among the matches of a query. */
+  /** The instance behind a cell of the map. */
   groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
     const matches = this.predicate(query, now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
@@ -203,14 +189,14 @@ export abstract class FleetRows {
     return { matches, tones: others.tones, allTones: all.tones };
   }
 
-  /** What a query may mean; see `findNearMatches`. */
+  /** "Did you mean"; see `findNearMatches`. */
   nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
     const rows = this.#inOrder();
     const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
     return findNearMatches(rows, query.q, isEmpty, count);
   }
 
-  /** Takes the values of a pasted list, for queries that name it. */
+  /** For queries that name this list. */
   putPastedList(list: string, values: readonly string[]): void {
     this.#pastedMatches.delete(list);
     this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
@@ -221,16 +207,12 @@ export abstract class FleetRows {
     return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
   }
 
-  /** The values of a pasted list that are of no instance, in their order. */
   missingValues(list: string): string[] {
     const { keys } = this.#matchesOfPasted(list);
     return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
   }
 
-  /**
-   * The items to export, in their order, and how many of the requested ids are unknown.
-   * @throws where the query has a mistake, as `choose`
-   */
+  /** Throws if the query has a mistake, like `choose`. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
     if (source.kind === "matches") {
       const { sort, now } = source;
@@ -250,10 +232,7 @@ export abstract class FleetRows {
     return this.#inOrder(sort).filter(this.predicate(query, now));
   }
 
-  /**
-   * The function that tells whether a row matches a query and its list.
-   * @param keeps whether a term of the query takes part
-   */
+  /** `keeps`: which terms of the query count. */
   predicate(
     { q, list }: FleetQuery,
     now: number,
@@ -281,12 +260,11 @@ export abstract class FleetRows {
 
   #valuesOf(list: string): ReadonlyMap<string, string> {
     const values = this.#pastedLists.get(list);
-    // Without its list a query would match instances that it must not.
+    // Without its list, a query would match instances it must not.
     if (!values) throw new RangeError("The list is not known.");
     return values;
   }
 
-  /** All rows in an order; without one, in that of the list. */
   #inOrder(sort?: Sort): FleetRow[] {
     const name = sort ? `${sort.column} ${sort.descending}` : "";
     let rows = this.#ordered.get(name);
@@ -298,7 +276,7 @@ export abstract class FleetRows {
   }
 }
 
-/** Whether a term is an `is` of the kind of state. */
+/** `is:failed` and the like. */
 function isTone({ match }: CompilableTerm): boolean {
   return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
 }
@@ -311,7 +289,7 @@ function countOf(rows: readonly FleetRow[], matches: Predicate): number {
   return rows.reduce((count, row) => (matches(row) ? count + 1 : count), 0);
 }
 
-/** The id of an item, whether or not the rest of it can be read. A number is an id too, as for `readInstance`. */
+/** Works on unreadable items too. Ids can be numbers, as in `readInstance`. */
 export function idOf(item: unknown): string | undefined {
   const id = isRecord(item) ? item["id"] : undefined;
   return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;

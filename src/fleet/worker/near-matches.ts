@@ -17,24 +17,23 @@ import { isOr, readWords, type Value, type Word } from "../query/words.ts";
 import type { FleetRow } from "./row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
-/** Another query, in place of one whose value is of no instance or that matches nothing. */
+/** A suggested query when a value is unknown or nothing matches. */
 export interface NearMatch {
-  /** "No region is “eu”." */
+  /** e.g. "No region is “eu”." */
   reason: string;
-  /** "3 begin with it"; "" where the label says it. */
+  /** e.g. "3 begin with it"; "" if the label says it. */
   about: string;
   label: string;
   q: string;
 }
 
-/** A change of the text of a query. Offsets are UTF-16 units. */
 interface Replacement {
   start: number;
   end: number;
   insert: string;
   reason: string;
   about: string;
-  /** With the number of its matches, where there is no `about`. */
+  /** Gets the match count appended if there's no `about`. */
   label: string;
 }
 
@@ -48,14 +47,12 @@ const nouns: Record<WholeField, [one: string, many: string]> = {
 };
 
 const maxOffers = 5;
-/** Of a long query only so many words are left out by turns: each takes a pass. */
+/** Each word left out costs a pass over the fleet. */
 const maxWords = 8;
 
 /**
- * Finds what a query may mean: the nearest value and the widened term for each value that no instance has and, where nothing
- * matches, other ways to write it and the query without one of its words. Each offer matches something.
- * @param isEmpty the query has no matches
- * @param count the number of matches of a query
+ * Suggests what was meant: for each unknown value the nearest one and a wildcard; if nothing matches, also other
+ * spellings and the query minus one word. Every suggestion matches something.
  */
 export function findNearMatches(
   rows: readonly FleetRow[],
@@ -106,7 +103,7 @@ function replaced(text: string, changes: readonly Replacement[]): string {
   return result.trim();
 }
 
-/** For each value of the word that no instance has: what may be meant, best first. */
+/** For each unknown value of the word: suggestions, best first. */
 function unknownValues(rows: readonly FleetRow[], word: Word): Replacement[][] {
   const field = word.head && fieldNamed(word.head.name);
   if (word.negated || field?.kind !== "text" || !isWholeField(field.name)) return [];
@@ -119,7 +116,6 @@ function unknownValues(rows: readonly FleetRow[], word: Word): Replacement[][] {
     .map((value) => replacementsOf(word, value, name, known));
 }
 
-/** The values of a field in the fleet, as the API spells them, by their keys. */
 function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, string> {
   const values = new Map<string, string>();
   const spellings = new Set<string>();
@@ -171,7 +167,7 @@ function replacementsOf(
   ];
 }
 
-/** The value with its comma; of a word with one value, the word. */
+/** The value with its comma; the whole word if it has one value. */
 function rangeWithout(word: Word, { start, end }: Pick<Value, "start" | "end">) {
   const before = word.values.findLast((other) => other.end < start);
   const after = word.values.find((other) => other.start > end);
@@ -187,7 +183,7 @@ function toneNamed(text: string): string | undefined {
 
 const operatorPattern = /^(?:<=|>=|<|>|:|=)/;
 
-/** Ways to write a query that were probably meant. */
+/** e.g. a region typed as a plain word. */
 function otherWritings(q: string, words: readonly Word[]): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;

@@ -8,57 +8,47 @@ import {
 } from "../changes.ts";
 import { type FleetRow, readRow, type SizeTable } from "./row.ts";
 
-/** A reading of the whole list, page by page. */
 interface Pass {
-  /** The pass lacks items of the list, so a missing instance may still exist. */
+  /** The pass lacks items, so a missing instance may still exist. */
   isShort: boolean;
 }
 
 interface LostInstance {
-  /** As it was last read. */
   row: FleetRow;
-  /** How many items of the list could not be read when it was last there: one more of them may be this instance. */
+  /** How many items were unreadable when it was last seen. If there's one more now, that may be this instance. */
   unreadable: number;
-  /** How many complete passes have missed it. */
+  /** How many complete passes missed it. */
   misses: number;
-  /** The change that says that it is gone. Without one, the passes may have missed it. */
+  /** The entry that reported it gone. Without one, passes may just have missed it. */
   gone?: Change | undefined;
 }
 
 /**
- * An instance that so many passes in a row have missed is gone, and one that comes after them is new. One pass is not enough: when
- * an instance is created and another deleted during it, its pages add up and may lack a third one that has moved. And an API that
- * fails can answer once with an empty list, or with the first page of it.
+ * One pass isn't enough to call an instance gone or new: if one is created and another deleted during a pass, its
+ * pages add up and may still lack a third that moved. And a failing API may answer once with an empty list.
  */
 const passesForProof = 2;
 
-/** Records in the feed what each reading of an instance, and each pass over the list, has changed. */
+/** Compares each read and each pass with the previous one, and records the changes. */
 export class PassComparison {
   readonly feed = new ChangeFeed();
   readonly #sizes: SizeTable;
-  /** The instances that the list lacks and had, by their ids. */
   readonly #lost = new Map<string, LostInstance>();
-  /** When the last pass ended: milliseconds since the epoch. */
   #endedAt: number | undefined;
-  /** How many items of the last pass could not be read. */
   #unreadable = 0;
-  /** When the last complete passes began, as many as are a proof, oldest first: milliseconds since the epoch. */
+  /** Start times of the last complete passes, oldest first. */
   #completePasses: number[] = [];
-  /** When the newest instance of the first of these passes was created; no instance is newer than an empty first pass shows. */
+  /** Creation time of the newest instance in the first of these passes. Infinity if it was empty. */
   #newestOfFirst = Number.POSITIVE_INFINITY;
 
   constructor(sizes: SizeTable) {
     this.#sizes = sizes;
   }
 
-  /**
-   * Records what a reading has changed. Notes in it which fields it leaves out.
-   * @param known the row of the index; undefined where it has none
-   * @param removedAt when the instance was deleted, if it was: milliseconds since the epoch
-   */
+  /** Records what this read changed, and notes in `fresh` which fields it lacks. */
   compare(known: FleetRow | undefined, fresh: FleetRow, removedAt: number | undefined): void {
     const last = known ?? this.#takeLost(fresh);
-    // Copies: the rows of the index change with later readings.
+    // Copies: later reads change the index's rows.
     const before = last && this.#lastKnown(last);
     const after = { ...fresh };
     const isSame = before !== undefined && !isReused(before, after);
@@ -73,16 +63,13 @@ export class PassComparison {
     } else for (const kind of changed) this.#record(kind, before, after, before.readAt);
   }
 
-  /** An instance was read alone, so it exists: the passes before that do not show that it is gone. */
+  /** It was read by id, so it exists: earlier passes don't prove it gone. */
   noteReading(id: string): void {
     const lost = this.#lost.get(id);
     if (lost) lost.misses = 0;
   }
 
-  /**
-   * The API has no such instance.
-   * @param row of the index; undefined where it has none
-   */
+  /** The API answered 404. */
   noteRemoval(id: string, row: FleetRow | undefined): void {
     const lost = this.#lost.get(id);
     const last = row ?? (lost?.gone ? undefined : lost?.row);
@@ -91,9 +78,8 @@ export class PassComparison {
   }
 
   /**
-   * A pass has ended without these rows of the index. They are gone when enough passes have missed them.
-   * @param unreadable how many items of the list could not be read
-   * @returns whether a missing instance may still exist: the pass is short, or more items than before could not be read
+   * Rows that this pass lacks. They're gone once enough passes missed them. Returns true if one may still exist: the
+   * pass is short, or more items than before were unreadable.
    */
   noteMissing(
     rows: readonly FleetRow[],
@@ -101,7 +87,7 @@ export class PassComparison {
   ): boolean {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
-    // Before the end of the first pass there is nothing to compare with.
+    // Nothing to compare with before the first pass ends.
     if (this.#endedAt !== undefined)
       for (const row of rows)
         this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
@@ -109,18 +95,14 @@ export class PassComparison {
     return isShort || unreadable > unreadableBefore;
   }
 
-  /**
-   * A pass has ended, and all of its pages are here. What is read from now on is compared with it.
-   * @param pass when it began and ended, in milliseconds since the epoch
-   * @param rows of the index
-   */
+  /** All pages of the pass are here: the baseline for what's read next. */
   endPass(
     { isShort, beganAt, endedAt }: Pass & { beganAt: number; endedAt: number },
     rows: readonly FleetRow[],
   ): void {
     this.#endedAt = endedAt;
     this.feed.notePass(endedAt);
-    // Another tab may say again that a pass has ended.
+    // Another tab may report the same pass again.
     if (isShort || this.#completePasses.includes(beganAt)) return;
     if (this.#completePasses.length === 0 && rows.length > 0)
       this.#newestOfFirst = rows.reduce(
@@ -130,7 +112,7 @@ export class PassComparison {
     this.#completePasses = [...this.#completePasses, beganAt].slice(-passesForProof);
   }
 
-  /** The ids of the instances that passes have missed, and that may still exist. */
+  /** Missed by passes, but may still exist. */
   missed(): string[] {
     return Array.from(this.#lost).flatMap(([id, { gone }]) => (gone ? [] : id));
   }
@@ -147,22 +129,19 @@ export class PassComparison {
     }
   }
 
-  /**
-   * The last time at which an instance that the index lacks is known to have been missing: milliseconds since the epoch. Undefined
-   * where it may have been there.
-   */
+  /** Until when the instance was certainly missing; undefined if it may have been there. */
   #missingSince({ createdTime }: FleetRow): number | undefined {
     const isProof = this.#completePasses.length === passesForProof;
     return isProof || createdTime > this.#newestOfFirst ? this.#completePasses[0] : undefined;
   }
 
-  /** A copy of a row, with what its last reading has left out. */
+  /** The row with the fields that its last read lacked. */
   #lastKnown(row: FleetRow): FleetRow {
     const full = row.omitted && readRow({ ...row.omitted, ...row.raw }, this.#sizes, row.readAt);
     return full ?? { ...row };
   }
 
-  /** The last reading of an instance that the list lacked meanwhile, where it is the same machine. It was never gone. */
+  /** The instance was missing and came back as the same machine: it was never gone. */
   #takeLost(fresh: FleetRow): FleetRow | undefined {
     const lost = this.#lost.get(fresh.id);
     if (!lost) return undefined;
@@ -173,7 +152,7 @@ export class PassComparison {
     return lost.row;
   }
 
-  /** Records a change, except during the first pass, which has nothing to compare with. */
+  /** Records nothing during the first pass. */
   #record(
     kind: ChangeKind,
     before: FleetRow | undefined,

@@ -8,7 +8,7 @@ import {
   type SpecificationReference,
 } from "../../queries/specifications.ts";
 
-/** An instance of the fleet, prepared for searching, sorting and counting. Texts are as the API spells them. */
+/** An instance prepared for searching, sorting and counting. Texts as the API spells them. */
 export interface FleetRow {
   id: string;
   hostName: string | undefined;
@@ -22,33 +22,30 @@ export interface FleetRow {
   privateIpv4: string | undefined;
   tags: readonly string[];
   createdAt: string | undefined;
-  /** `createdAt` in milliseconds since the epoch; NaN where it is unknown. */
+  /** NaN if unknown. */
   createdTime: number;
-  /** The same of `updatedAt`. */
   updatedTime: number;
   size: InstanceSize;
-  /** All texts, as `joinedTexts` writes them. A word without a field is searched here. */
+  /** Written by `joinedTexts`, for words without a field. */
   searchText: string;
-  /** The item as the API gave it. */
   raw: Record<string, unknown>;
-  /** When it was last read: milliseconds since the epoch. */
   readAt: number;
-  /** Fields of the API's item that the last reading has left out, as an earlier one gave them; see `omittedFields`. */
+  /** Fields that the last read lacked, from an earlier one (`omittedFields`). */
   omitted: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The size of an instance, as far as the catalogue knows it. Instances of one size share one object. */
+/** Instances of one size share one object. */
 export interface InstanceSize {
-  /** "" where the instance names no size. */
+  /** "" if the instance names none. */
   name: string;
-  /** What the field `spec` of a query calls it, and menus and groups count it by; see `queryNameOf`. */
+  /** What `spec:` and menus call it; see `queryNameOf`. */
   queryName: string;
   vcpus: number | undefined;
   memoryMb: number | undefined;
   storageGb: number | undefined;
 }
 
-/** Prepares an instance. All rows have the same properties in the same order, which makes reading them several times faster. */
+/** Same properties in the same order for all rows: V8 reads them several times faster. */
 export function createRow(instance: Instance, size: InstanceSize, readAt = Number.NaN): FleetRow {
   const row: FleetRow = {
     id: instance.id,
@@ -75,7 +72,7 @@ export function createRow(instance: Instance, size: InstanceSize, readAt = Numbe
   return row;
 }
 
-/** The row of an item as the API gave it; undefined where it is no instance. */
+/** Undefined if the item isn't an instance. */
 export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
   const instance = readInstance(item);
   return instance && createRow(instance, sizes.sizeOf(instance), readAt);
@@ -88,25 +85,23 @@ function searchTexts(row: FleetRow): string[] {
   return texts.flatMap((text) => text || []);
 }
 
-/** Gives a row another size. */
 export function setSize(row: FleetRow, size: InstanceSize): void {
   row.size = size;
   row.searchText = joinedTexts(searchTexts(row));
 }
 
-/** The instance of a row or an item, as a page shows it. */
 export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
   const instance = readInstance(raw);
   if (!instance) throw new Error("The item is not an instance.");
   return instance;
 }
 
-/** Resolves the sizes of instances against the catalogue, once for all instances that name the same size. */
+/** Looks each size up in the catalogue once. */
 export class SizeTable {
   readonly #sizes = new Map<string, InstanceSize>();
   #catalogue: Catalogue | undefined;
 
-  /** Resolves all sizes again from now on. */
+  /** Resolves everything again. */
   setCatalogue(specifications: Specification[]): void {
     this.#catalogue = indexCatalogue(specifications);
     this.#sizes.clear();

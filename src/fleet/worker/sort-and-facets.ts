@@ -3,7 +3,7 @@ import { valueKey } from "../query/pattern.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../columns.ts";
 import type { FleetRow, InstanceSize } from "./row.ts";
 
-/** A key that sorts in plain order; undefined for an unknown value. Within a column all keys have one type. */
+/** Undefined if unknown. All keys of a column have one type. */
 const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   hostName: ({ hostName = "" }) => naturalKey(hostName.toLowerCase()),
   state: ({ state }) => state?.toLowerCase(),
@@ -21,7 +21,7 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   id: ({ id }) => naturalKey(id.toLowerCase()),
 };
 
-/** Sorts rows into a new array. Equal rows keep their order; unknown values sort last in both directions. */
+/** Stable; unknown values last in both directions. */
 export function sortRows(rows: readonly FleetRow[], { column, descending }: Sort): FleetRow[] {
   return sortByKey(rows, sortKeys[column], descending);
 }
@@ -32,13 +32,13 @@ function timeKey(time: number): number | undefined {
 
 const ipv4Pattern = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** IPv4 addresses sort by their numbers; any other text sorts behind them. */
+/** IPv4 by number, anything else after. */
 export function addressKey(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   return ipv4Pattern.test(address) ? naturalKey(address) : `~${address.toLowerCase()}`;
 }
 
-/** Sizes sort by vCPUs, memory and name; sizes that the catalogue does not have sort behind them. */
+/** By vCPUs, memory, name; sizes missing from the catalogue last. */
 function sizeKey({ name, vcpus, memoryMb }: InstanceSize): string | undefined {
   if (name === "") return undefined;
   if (vcpus === undefined || memoryMb === undefined) return `~${name.toLowerCase()}`;
@@ -47,10 +47,9 @@ function sizeKey({ name, vcpus, memoryMb }: InstanceSize): string | undefined {
 
 const padded = (quantity: number) => String(Math.round(quantity * 100)).padStart(16, "0");
 
-/** More values than a menu can show. */
+/** More than a menu can show. */
 const maxFacetValues = 1000;
 
-/** The values of a row by which menus and groups count it. */
 export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string | undefined)[]> = {
   state: ({ state }) => [state],
   region: ({ region }) => [region],
@@ -59,10 +58,7 @@ export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string
   tag: ({ tags }) => tags,
 };
 
-/**
- * Counts the values of a field among the rows that match, most frequent first. Values that a search does not tell apart count as
- * one (see `valueKey`), in the spelling that comes first in the list.
- */
+/** Most frequent first. Values that a search treats as equal count as one (`valueKey`), spelled like the first. */
 export function countFacet(
   rows: readonly FleetRow[],
   field: FacetField,

@@ -4,7 +4,7 @@ import type { FleetRow } from "./row.ts";
 import type { FacetField } from "../columns.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
-/** The tones of states, worst first: the order of the cells of a map. */
+/** Order of the map's cells. */
 export const tonesWorstFirst = [
   "bad",
   "wait",
@@ -21,7 +21,7 @@ export interface Totals {
   vcpus: number;
   memoryMb: number;
   storageGb: number;
-  /** Instances without vCPUs or memory in the catalogue. They are not in the sums of what is unknown of them. */
+  /** Instances with vCPUs or memory missing from the catalogue; the sums leave those out. */
   unknownSizes: number;
 }
 
@@ -30,7 +30,6 @@ export function emptyTotals(): Totals {
   return { count: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0 };
 }
 
-/** Adds an instance to totals. In place, because it runs for every instance. */
 function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
   const { vcpus, memoryMb, storageGb } = size;
   totals.count += 1;
@@ -41,7 +40,7 @@ function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "si
   if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
 }
 
-/** Adds totals of disjoint instances up. */
+/** `parts` must not share instances. */
 export function sumTotals(parts: readonly Totals[]): Totals {
   const sum = emptyTotals();
   for (const { tones, ...part } of parts) {
@@ -62,34 +61,28 @@ export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => 
   return totals;
 }
 
-/** The instances that share a value of the field that groups. */
+/** `value` is undefined for instances without one. */
 export interface Group extends Totals {
-  /** As the API spells it; undefined for the instances without one. */
   value: string | undefined;
 }
 
-/** What the instances that match a query add up to. */
 export interface FleetSummary {
   total: Totals;
-  /** Largest first. An instance with several tags is in the group of each. */
+  /** Largest first. An instance with three tags is in three groups. */
   groups: Group[];
-  /** The number of instances in each age class, youngest first; see `ageLimits`. */
+  /** Per age class, youngest first (`ageLimits`). */
   ages: number[];
   unknownAges: number;
-  /** How many instances were searched. */
   of: number;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The upper limits of the age classes in milliseconds; the last class has none. */
+/** Upper limits in ms; the last class has none. */
 export const ageLimits = [hour, day, 7 * day, 30 * day, 90 * day, 180 * day, 365 * day, 730 * day];
 
-/**
- * Adds up the rows that match, in one pass.
- * @param now milliseconds since the epoch
- */
+/** One pass over the rows. */
 export function summarize(
   rows: readonly FleetRow[],
   matches: (row: FleetRow) => boolean,
@@ -122,11 +115,7 @@ export function summarize(
   return { total, groups: sorted, ages, unknownAges, of: rows.length };
 }
 
-/**
- * The row at a place of its group's cells: worst tone first, then in the order of the list.
- * @param value of the group, as in the summary
- * @param place from 0
- */
+/** `place` counts from 0 in the group's cells: worst tone first, then list order. */
 export function rowAt(
   rows: readonly FleetRow[],
   matches: (row: FleetRow) => boolean,
@@ -142,14 +131,14 @@ export function rowAt(
   return [...byTone.values()].flat()[place];
 }
 
-/** The groups of a row: their values by the key that decides whether two values are one. */
+/** By the key that decides which values are the same group. */
 function groupKeys(row: FleetRow, field: FacetField): Map<string, string | undefined> {
   const keys = new Map<string, string | undefined>();
   for (const value of facetValues[field](row)) if (value) keys.set(groupKey(field, value), value);
   return keys.size > 0 ? keys : new Map([[groupKey(field, undefined), undefined]]);
 }
 
-/** Values that a search does not tell apart are one group. */
+/** Values that a search treats as equal are one group. */
 function groupKey(field: FacetField, value: string | undefined): string {
   return value === undefined ? "" : valueKey(field, value);
 }

@@ -16,24 +16,25 @@ export interface IndexChange extends Pick<
   FleetState,
   "version" | "size" | "hasAllPages" | "latestChange"
 > {
-  /** The ids of the instances that the feed of changes has said to be gone since the last change. */
+  /** Reported gone by the feed since the last report. */
   removedIds: string[];
 }
 
-/** The functions of the worker that the page calls through comlink. */
+/** Called through comlink. */
 export type WorkerApi = ReturnType<typeof createWorkerApi>;
 
-/** Changes come in bursts while the fleet loads; the page gets them together, at most this often. Milliseconds. */
+/** Batches changes, which come in bursts during a load. */
 const reportIntervalMs = 150;
-/** Every report makes the page search again. Share of the worker's time that this may take while a large fleet loads. */
+/**
+ * Each report makes the page search again. Keep that to this share of the worker's time while a large fleet loads.
+ */
 const searchShare = 1 / 8;
 
 const maxMeasures = 1000;
 
 /**
- * Makes the worker's side: it keeps the fleet of a tab off the page's own thread, so that reading, searching and sorting
- * never block typing. `worker.ts` offers it to the page.
- * @param signal closes the channel to other tabs; a worker that is terminated needs none
+ * The worker's side: reading, searching and sorting off the main thread, so they never block typing. `signal` closes
+ * the channel to other tabs.
  */
 export function createWorkerApi(signal?: AbortSignal) {
   const index = new FleetIndex();
@@ -44,7 +45,7 @@ export function createWorkerApi(signal?: AbortSignal) {
   let lastSearchMs = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Reports the first change at once, and those of the pause after it together. */
+  /** The first change at once, then batches. */
   function reportChanges(): void {
     if (pause !== undefined || index.version === reportedVersion) return;
     const { version, size, completeThrough } = index;
@@ -63,9 +64,7 @@ export function createWorkerApi(signal?: AbortSignal) {
 
   return {
     /**
-     * Starts reporting changes and sharing pages with the tabs of the same key.
-     * @param apiKey hidden wherever a response quotes it
-     * @param protectedTags of the configuration
+     * Starts reporting and sharing with the tabs of the same key. `apiKey` is masked wherever a response quotes it.
      */
     start(
       fingerprint: string,
@@ -78,11 +77,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
     },
-    /**
-     * Takes the instances out of a response of the list.
-     * @param sentAt when it was requested: milliseconds since the epoch
-     * @returns the response with ids in place of the instances; unchanged where it is not a list
-     */
+    /** Keeps the instances of a list response and returns it with ids instead. Anything else comes back unchanged. */
     takePage(page: number, body: ArrayBuffer, sentAt: number): string {
       return withoutItems(new TextDecoder().decode(body), hideKey, (items) => {
         const ids = index.putPage(page, items, sentAt);
@@ -91,40 +86,29 @@ export function createWorkerApi(signal?: AbortSignal) {
         return ids;
       });
     },
-    /**
-     * Takes a page that the list has read.
-     * @param sentAt no later than it was requested: milliseconds since the epoch
-     */
+    /** `sentAt`: not later than the actual request. */
     putPage(page: number, items: readonly unknown[], sentAt: number): void {
       index.putPage(page, items, sentAt);
       peers?.sendPage(page);
       reportChanges();
     },
     overview: (lastPage: number) => index.overview(lastPage),
-    /** Ends a scan of the list, here and in other tabs: see `FleetIndex.removeMissing`. */
+    /** Here and in the other tabs. */
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
       const mayExist = index.removeMissing(lastPage, isShort, unreadable);
       peers?.sendEnd(lastPage, mayExist);
-      // Report the last page at once: a reader of `hasAllPages` must find all rows.
+      // Report the last page at once: `hasAllPages` must mean all rows.
       clearTimeout(pause);
       pause = undefined;
       reportChanges();
     },
-    /**
-     * Restores the feed from before a reload, unless another tab has sent its own.
-     * @param readAt until when the fleet was read
-     */
+    /** Unless another tab sent its feed first. */
     async restoreFeed(packed: string, readAt: number): Promise<void> {
       const feed = await unpackFeed(packed, (item) => index.rowOf(item));
       if (feed) index.changes.restore(feed, readAt);
       reportChanges();
     },
-    /**
-     * Packs the feed for `restoreFeed`.
-     * @param known the version that the caller has
-     * @param most how many of the latest changes to keep
-     * @returns undefined if that version is the current one
-     */
+    /** For `restoreFeed`. Undefined if the caller's version (`known`) is current. */
     async packFeed(known: number, most: number): Promise<PackedFeed | undefined> {
       const { version } = index.changes;
       if (version === known) return undefined;
@@ -135,12 +119,10 @@ export function createWorkerApi(signal?: AbortSignal) {
       peers?.sendFeed();
       reportChanges();
     },
-    /** @param sentAt when the instances were requested: milliseconds since the epoch */
     update(items: readonly Record<string, unknown>[], sentAt = Date.now()): void {
       peers?.sendReading(index.update(items, sentAt), sentAt);
       reportChanges();
     },
-    /** @param removedAt when the API answered that there is no such instance: milliseconds since the epoch */
     remove(id: string, removedAt = Date.now()): void {
       index.remove(id, removedAt);
       peers?.sendRemoval(id, removedAt);
@@ -153,7 +135,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     search(request: SearchRequest) {
       const start = performance.now();
       const matches = index.search(request);
-      // `npm run bench` reads the measures.
+      // Read by `npm run bench`.
       lastSearchMs = performance.measure("search", { start }).duration;
       if (performance.getEntriesByName("search").length > maxMeasures)
         performance.clearMeasures("search");
@@ -165,14 +147,14 @@ export function createWorkerApi(signal?: AbortSignal) {
     groupMember: (cell: GroupPlace) => index.groupMember(cell),
     totals: (query: FleetQuery, now: number) => index.totals(query, now),
     choose: (query: FleetQuery, now: number, sort?: Sort) => index.choose(query, now, sort),
-    /** All matches of a query, and the ids of instances that may match too: the last passes have missed them. */
+    /** All matches, plus ids that may match too because the last passes missed them. */
     members: (query: FleetQuery, now: number) => ({
       found: index.choose(query, now),
       missed: index.missed(),
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       index.nearMatches(query, isEmpty, now),
-    /** Takes the ids that `is:selected` finds. */
+    /** For `is:selected`. */
     putSelection(ids: readonly string[]): void {
       index.selectedIds = new Set(ids);
     },
@@ -181,30 +163,27 @@ export function createWorkerApi(signal?: AbortSignal) {
     missingValues: (list: string) => index.missingValues(list),
     listChanges: (request: ChangesRequest) =>
       listChanges(index.changes, request, index.predicate({ q: request.q }, request.now)),
-    /** The changes of one instance, newest first. */
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
-    /** The changes after one, and those that were seen from a time on, oldest first. */
+    /** Plus everything seen at `from` or later; oldest first. */
     changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),
-    /** An instance that is gone, as it was last read. */
+    /** The last read of an instance that's gone. */
     lastKnown(id: string) {
       const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;
       return last && instanceOf(last);
     },
     find: (text: string, limit: number) => index.find(text, limit),
-    /** Writes a file of the instances that are here now. */
+    /** What's loaded so far. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = index.pick(source);
       const file = await writeFile(items, format, (instance) => index.sizeOf(instance));
       return { file, count: items.length, missing };
     },
-    /** Requests the pages from the tab that loads the fleet. */
     requestPages: () => peers?.requestPages(),
-    /** This tab loads the fleet: it answers the requests of other tabs. */
     serveRequests: () => peers?.serveRequests(),
   };
 }
 
-/** Leaves anything but a successful list unchanged, for the client to report. */
+/** Leaves anything but a successful list to the client, which reports it. */
 function withoutItems(
   body: string,
   hideKey: ((text: string) => string) | undefined,
@@ -220,7 +199,7 @@ function withoutItems(
     return body;
   const items: readonly unknown[] = envelope["data"];
   const ids = take(items);
-  // The client counts unreadable items.
+  // So the client counts unreadable items as usual.
   const unreadable = Array.from({ length: items.length - ids.length }, () => null);
   return JSON.stringify({ ...envelope, data: [...ids.map((id) => ({ id })), ...unreadable] });
 }

@@ -9,14 +9,9 @@ import { listComputes, type Page } from "../../api/endpoints.ts";
 import type { Instance } from "../../api/schema.ts";
 import type { Connection } from "../../session/connection.ts";
 
-/** The worker's functions, as the page calls them. */
 export type FleetWorker = Remote<WorkerApi>;
 
-/**
- * Starts the worker for a connection.
- * @param onBroken the worker's code is missing or has failed: its calls never return
- * @returns the worker's functions, and `end`, which ends the worker and frees its memory
- */
+/** `onBroken`: the worker's code is missing or it crashed, so its calls never return. */
 export function startWorker(
   { fingerprint, apiKey }: Connection,
   protectedTags: readonly string[],
@@ -31,18 +26,15 @@ export function startWorker(
 }
 
 /**
- * A browser keeps six connections to a host open with HTTP/1.1; one stays free for interactive requests. Newer protocols have
- * no such limit, and a distant API needs more requests at once to use the rate limit.
+ * Browsers open six HTTP/1.1 connections per host; keep one for interactive requests. Newer protocols have no such
+ * limit, and a distant API needs more in parallel to use up its rate limit.
  */
 const concurrentRequests = { "http/1.1": 5, newer: 20 };
 
-/** The loader waits for the first rows to be painted at most this long. Milliseconds. */
+/** The loader waits at most this long for the first rows to be painted. */
 const maxPaintWaitMs = 300;
 
-/**
- * Makes the source that reads pages of the list into the worker, with one try at background priority.
- * @param firstRowsPainted resolves when the first matches are on the screen
- */
+/** Tries each page once, at background priority. `firstRowsPainted` resolves when the first matches are on screen. */
 export function createPageSource(
   connection: Connection,
   worker: FleetWorker,
@@ -62,7 +54,6 @@ export function createPageSource(
   };
 }
 
-/** What the loader needs to know of a page. */
 export function readPageOf({ items, unreadable, count, meta }: Page<Instance>): ReadPage {
   return {
     total: meta?.total,
@@ -74,10 +65,7 @@ export function readPageOf({ items, unreadable, count, meta }: Page<Instance>): 
   };
 }
 
-/**
- * Makes a `fetch` that hands the instances of a list to the worker, which parses them. The client gets a response with ids in
- * their place.
- */
+/** A `fetch` whose list bodies are parsed in the worker; the client sees only ids. */
 function fetchIntoWorker(worker: FleetWorker): typeof fetch {
   return async (input, init) => {
     const sentAt = Date.now();
@@ -91,7 +79,7 @@ function fetchIntoWorker(worker: FleetWorker): typeof fetch {
   };
 }
 
-/** Whether the page's last request to the API used HTTP/2 or later. False where another origin hides it. */
+/** False if the browser hides another origin's protocol. */
 function speaksNewerHttp(baseUrl: string): boolean {
   const api = new URL(baseUrl || "/", location.href).origin;
   const last = performance
@@ -105,15 +93,15 @@ interface ScriptPolicy {
 }
 
 declare global {
-  /** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
+  /** Trusted Types, missing from TypeScript's lib. */
   // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
   var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
 }
 
-/** A page can create a policy only once. */
+/** A policy can be created only once per page. */
 let policy: ScriptPolicy | undefined;
 
-/** Makes the address of a worker's script one that the Content-Security-Policy accepts: a script of this build only. */
+/** Only accepts scripts of this build, so the CSP's Trusted Types accept it. */
 function trustedScriptUrl(url: string): string {
   if (!globalThis.trustedTypes) return url;
   policy ??= globalThis.trustedTypes.createPolicy("compute-worker", {
