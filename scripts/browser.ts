@@ -4,15 +4,13 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
-/** A Chromium to test with. */
 export interface FoundBrowser {
-  /** Undefined for Playwright's own, which Playwright finds by itself. */
+  /** Undefined for Playwright's own. */
   executablePath: string | undefined;
-  /** For the terminal. */
   name: string;
 }
 
-// The headless shell first: it is faster, and Playwright's own default.
+// The headless shell is faster, and Playwright's default.
 const systemNames = [
   "chromium-headless-shell",
   "chromium",
@@ -21,11 +19,7 @@ const systemNames = [
   "google-chrome-stable",
 ];
 
-/**
- * Finds the browser named by CHROMIUM_PATH, else Playwright's own, which fits its version, else one of the system. Undefined
- * where there is none.
- * @throws if CHROMIUM_PATH names none
- */
+/** CHROMIUM_PATH (throws if it names none), else Playwright's own, which fits its version, else the system's. */
 export function findBrowser(
   environment: Readonly<NodeJS.ProcessEnv> = process.env,
   ownPath: string = chromium.executablePath(),
@@ -45,20 +39,17 @@ export function findBrowser(
   return undefined;
 }
 
-/** A file is not enough: Ubuntu's chromium-browser may only be a hint to install a snap. */
+/** A file isn't enough: Ubuntu's chromium-browser may only tell you to install a snap. */
 function starts(path: string): boolean {
   if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window.
+  // On Windows, `--version` opens a window.
   if (process.platform === "win32") return true;
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
 
 const installArguments = ["install", "--with-deps", "chromium"];
 
-/**
- * Finds a browser to test with or installs one.
- * @throws with the commands to try where neither works
- */
+/** Finds or installs one. If neither works, throws with the commands to try. */
 export async function ensureBrowser(): Promise<FoundBrowser> {
   const found = findBrowser();
   if (found) return found;
@@ -83,7 +74,7 @@ async function installFromDebian(): Promise<FoundBrowser | undefined> {
   return findBrowser();
 }
 
-/** On Debian and its derivatives, root needs no password to install. */
+/** Root on Debian needs no password to install. */
 function isDebianRoot(): boolean {
   return existsSync("/etc/debian_version") && process.getuid?.() === 0;
 }

@@ -2,10 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
 
-/** Vite's list of scripts in `dist/`. A host publishes nothing that begins with a dot. */
+/** Vite's list of scripts in `dist/`. Hosts don't publish dotfiles. */
 export const manifestFile = ".vite/manifest.json";
 
-/** The inputs of both builds. */
 const sources = [
   "src",
   "public",
@@ -17,22 +16,22 @@ const sources = [
   "scripts/shell.ts",
 ];
 
-/** The inputs of the demo, and what of `scripts/` goes into it. */
+/** What the demo is built from. */
 const demoSources = [...sources, "demo", "local-api", "scripts/same-origin.ts"];
 
-/** Builds into `dist/`. Returns the exit code. */
+/** Returns the exit code. */
 export function build(): Promise<number> {
   return run("vite", ["build", "--logLevel", "warn"]);
 }
 
-/** Builds the product and the demo, unless they are up to date. Returns the exit code. */
+/** Product and demo. Returns the exit code. */
 export async function buildIfStale(): Promise<number> {
   const failed = isBuildStale(root) ? await build() : 0;
   if (failed || !isBuildStale(root, "dist-demo", demoSources)) return failed;
   return run("vite", ["build", "--logLevel", "warn", "--config", "demo/vite.config.ts"]);
 }
 
-/** Whether there is no build in a folder, or one of its inputs is newer. */
+/** No build yet, or one of its inputs is newer. */
 export function isBuildStale(folder: string, output = "dist", inputs = sources): boolean {
   const manifest = join(folder, output, manifestFile);
   if (!existsSync(manifest)) return true;
@@ -40,7 +39,7 @@ export function isBuildStale(folder: string, output = "dist", inputs = sources):
   return inputs.some((source) => newest(join(folder, source)) > built);
 }
 
-/** Includes the time of each folder, which changes when a file is removed. */
+/** Folders too: their time changes when a file is removed. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
   const stats = statSync(path);

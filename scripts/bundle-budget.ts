@@ -1,5 +1,5 @@
-// npm run bundle: prints the JavaScript that the browser needs for the first row of the instance list, and what the overview needs
-// besides it, compressed as a CDN does. Fails above the budgets.
+// npm run bundle: prints how much JavaScript the first row needs, and the overview on top of that, compressed as on a
+// CDN. Fails above the budgets.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
@@ -11,7 +11,7 @@ import { root } from "./run.mjs";
 const dist = join(root, "dist");
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, manifestFile), "utf8"));
 const html = readFileSync(join(dist, "index.html"), "utf8");
-// preload.ts makes sure that index.html names all of them.
+// preload.ts makes index.html name all of them.
 const scripts = html.matchAll(
   /<(?:script|link rel="modulepreload")[^>]*\s(?:src|href)="\/([^"]+)"/g,
 );
@@ -25,7 +25,7 @@ await check(
   12,
 );
 
-/** The script of a page that is loaded by itself, with everything that it imports. */
+/** A page's own script with everything it imports. */
 function filesOf(page: string): string[] {
   if (!(page in manifest))
     throw new Error(`The build has no script of ${page}. Has it been renamed?`);
@@ -33,7 +33,6 @@ function filesOf(page: string): string[] {
   return keys.flatMap((key) => manifest[key]?.file ?? []);
 }
 
-/** Prints the files and their sum, and fails the process above the budget. */
 async function check(name: string, files: string[], budgetKilobytes: number): Promise<void> {
   let total = 0;
   for (const file of files) {

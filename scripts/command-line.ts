@@ -4,18 +4,16 @@ import { OptionError, parseOptions, usage } from "../local-api/options.ts";
 import { readMountPath } from "./mount.ts";
 import { type ApiHandler, type ConfigOverlay, localConfig, proxyTo } from "./same-origin.ts";
 
-/** The options of `npm start`, `npm run dev` and `npm run preview`. */
 export interface StartOptions {
   port: number;
   host: string;
   help: boolean;
-  /** A live API to forward requests to, instead of the local one. */
+  /** A live API to forward to, instead of the local one. */
   upstream: URL | undefined;
-  /** The path to serve the build under, with a slash at both ends. */
+  /** With a slash at both ends. */
   mount: string;
-  /** Whether `npm start` builds first. */
+  /** `npm start` builds first. */
   build: boolean;
-  /** Overrides values of `/config.json`. */
   config: ConfigOverlay | undefined;
   /** For the local API. */
   options: LocalApiOptions;
@@ -31,10 +29,7 @@ const startUsage = `The dashboard, with the local API or a live one on the same 
 
 ${usage}`;
 
-/**
- * Reads the command line. Every other option is for the local API.
- * @throws {OptionError} for an unknown option or a value out of range.
- */
+/** Every other option is for the local API. Throws OptionError. */
 export function parseStartOptions(argv: readonly string[]): StartOptions {
   const build = !argv.includes("--no-build");
   const { value: path = "/", rest: others } = take(
@@ -54,7 +49,7 @@ export function parseStartOptions(argv: readonly string[]): StartOptions {
   return { ...parseOptions(rest), ...common, upstream: readAddress(address) };
 }
 
-/** The app checks the values; what is no JSON object would not reach it. */
+/** The app validates the values, but would never see what isn't a JSON object. */
 function readOverlay(text: string): ConfigOverlay {
   const refuse = () => new OptionError(`--config needs a JSON object, not "${text}"`);
   let value: unknown;
@@ -67,7 +62,7 @@ function readOverlay(text: string): ConfigOverlay {
   return { ...value };
 }
 
-/** An option's value and the other arguments; no value where it is not given. */
+/** The option's value, if given, and the other arguments. */
 function take(name: string, argv: readonly string[]): { value?: string; rest: readonly string[] } {
   const at = argv.findIndex((each) => each === name || each.startsWith(`${name}=`));
   if (at === -1) return { rest: argv };
@@ -91,10 +86,7 @@ function isSafeForKeys({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLocal);
 }
 
-/**
- * Runs a program with the options of the command line. `--help` and invalid options end it first. Prints the message of an error
- * without its stack.
- */
+/** `--help` and invalid options end it first. Prints error messages without their stack. */
 export async function withCommandLine(
   program: (options: StartOptions) => Promise<void>,
   argv: readonly string[] = process.argv.slice(2),
@@ -111,7 +103,7 @@ export async function withCommandLine(
   }
 }
 
-/** Exits with 0 on a signal: without this npm reports a failure when a server is stopped. */
+/** Exit with 0, or npm reports a failure when a server is stopped. */
 export function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(0));
 }

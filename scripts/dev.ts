@@ -9,18 +9,18 @@ import { isApiPath, serveConfig } from "./same-origin.ts";
 const configFile = join(root, "public/config.json");
 
 /**
- * A Vite plugin for the development server: the API is on the page's own origin, as in production. The options are those of
- * `npm start`; Vite leaves what follows `--` on its command line to others.
+ * Serves the API on the page's own origin, as in production. Takes the options of `npm start`: Vite ignores what
+ * follows `--`.
  */
 export function sameOriginApi(): Plugin {
   let options: StartOptions | undefined;
   return {
     name: "same-origin-api",
-    // Vitest has a server too, and needs no API on it.
+    // Vitest has a server too, which needs no API.
     apply: (_config, { command, mode }) => command === "serve" && mode !== "test",
     async config() {
       await withCommandLine(async (given) => void (options = given), argumentsAfterDashes());
-      // The command line has been answered: with the list of options, or with what is wrong.
+      // `--help` or an error was printed.
       if (!options) process.exit();
       return { server: { port: options.port, host: options.host } };
     },

@@ -1,12 +1,11 @@
-/** One block of a `_headers` file: a path pattern and the headers that it adds. */
 export interface HeaderRule {
   pattern: string;
   headers: [name: string, value: string][];
 }
 
 /**
- * Reads the `_headers` format of Netlify and Cloudflare Pages: an unindented path, then indented `Name: value` lines.
- * @throws with the line number of any other line, because a host silently drops a misspelt security header
+ * The `_headers` format of Netlify and Cloudflare Pages: a path, then indented `Name: value` lines. Throws with the
+ * line number on anything else, since a host silently drops a misspelt security header.
  */
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
@@ -29,10 +28,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   return rules;
 }
 
-/**
- * The headers for a path. As on those hosts every matching rule applies, and two values of the same header are joined with a
- * comma.
- */
+/** Every matching rule applies, and repeated headers are joined with commas, as on those hosts. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Headers {
   const headers = new Headers();
   for (const rule of rules) {
@@ -43,8 +39,8 @@ export function headersFor(rules: readonly HeaderRule[], pathname: string): Head
 }
 
 /**
- * Replaces each pattern below the root by the files that it matches. These hosts set the headers of a path whether or not there
- * is a file: with a pattern, a browser would cache the 404 of a file that a rollback brings back as long as the file.
+ * Replaces patterns (except `/*`) by the files they match. These hosts apply a pattern to missing files too, so
+ * browsers would cache a 404 as long as the file that a rollback brings back.
  */
 export function nameEachFile(rules: readonly HeaderRule[], paths: readonly string[]): HeaderRule[] {
   return rules.flatMap((rule) => {
@@ -55,12 +51,12 @@ export function nameEachFile(rules: readonly HeaderRule[], paths: readonly strin
   });
 }
 
-/** The rules of a site that is published under a path, which has a slash at both ends. */
+/** `mount` has a slash at both ends. */
 export function mountRules(rules: readonly HeaderRule[], mount: string): HeaderRule[] {
   return rules.map(({ pattern, headers }) => ({ pattern: mount + pattern.slice(1), headers }));
 }
 
-/** Writes rules in the format that `parseHeadersFile` reads. */
+/** The inverse of `parseHeadersFile`. */
 export function formatHeadersFile(rules: readonly HeaderRule[]): string {
   const blocks = rules.map(({ pattern, headers }) =>
     [pattern, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n"),
@@ -68,7 +64,7 @@ export function formatHeadersFile(rules: readonly HeaderRule[]): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** `*` matches anything, slashes included; `:name` matches one segment. */
+/** `*` matches anything, slashes included; `:name` one segment. */
 function matches(pattern: string, pathname: string): boolean {
   const source = pattern
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,14 +1,12 @@
-// npm run mount -- /console/ [folder] [build]: prepares the last build, or the demo in dist-demo, for serving under a path.
+// npm run mount -- /console/ [folder] [build]: prepares the last build, or the demo in dist-demo, for serving under a
+// path.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { formatHeadersFile, mountRules, parseHeadersFile } from "./headers-file.ts";
 import { compressFiles } from "./published-files.ts";
 import { root } from "./run.mjs";
 
-/**
- * Reads a path to serve under, such as "/console/" or "console".
- * @throws where it is invalid
- */
+/** e.g. "/console/" or "console". Throws if it's invalid. */
 export function readMountPath(text: string): string {
   const path = `/${text}/`.replaceAll(/\/+/g, "/");
   if (/^\/([\w-][\w.-]*\/)*$/.test(path)) return path;
@@ -16,9 +14,8 @@ export function readMountPath(text: string): string {
 }
 
 /**
- * Prepares a build for a host that serves it under a path: everything in a folder of that name, and the headers file at the
- * top. Only index.html and the headers file contain the path; scripts, styles and fonts stay byte for byte the same.
- * @param to the target folder, which is replaced
+ * Puts everything into a folder of that name, and the headers file at the top. Only index.html and the headers file
+ * contain the path; all other files stay byte for byte the same. Replaces `to`.
  */
 export async function mountBuild(build: string, to: string, mount: string): Promise<void> {
   if (!existsSync(join(build, "index.html"))) {
@@ -40,7 +37,7 @@ export async function mountBuild(build: string, to: string, mount: string): Prom
   writeFileSync(join(to, "_headers"), formatHeadersFile(mountRules(rules, mount)));
 }
 
-/** Inserts the path before each address of the site. */
+/** Prefixes the site's own addresses. */
 function mountPage(html: string, mount: string): string {
   return html.replaceAll(/(\s(?:src|href)=")\/(?!\/)/g, `$1${mount}`);
 }

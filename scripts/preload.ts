@@ -1,15 +1,14 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** The app, which the start module imports. */
+/** Imported by the start module. */
 const app = "/src/main.tsx";
-/** The page of the first rows. */
+/** The page with the first rows. */
 const listPage = /\/src\/instances\/(.*\/)?\w*ListPage\.tsx$/;
 
 /**
- * A Vite plugin that names every script of the first rows in index.html, so that they load together with the start module, which
- * imports them, rather than after it. Vite itself names what the start module imports statically, not what it imports with
- * `import()`. The bundle budget counts these scripts; so the list page has to be in one of them, which Vite's manifest cannot
- * tell: it omits modules that share a script.
+ * Names every script of the first rows in index.html, so they load in parallel with the start module. Vite itself
+ * doesn't name what's loaded by `import()`. The bundle budget counts these scripts; so the list page has to be in one
+ * of them, which Vite's manifest can't tell: it omits modules that share a script.
  */
 export function preloadApp(): Plugin {
   return {
@@ -38,13 +37,13 @@ export function preloadApp(): Plugin {
   };
 }
 
-/** Scripts with everything that they import statically. */
+/** Including everything they import statically. */
 export function withStaticImports(
   scripts: readonly string[],
   importsOf: (script: string) => readonly string[] | undefined,
 ): string[] {
   const found = new Set(scripts);
-  // Iterating a set includes what is added meanwhile.
+  // Iterating a set includes what's added meanwhile.
   for (const script of found) for (const next of importsOf(script) ?? []) found.add(next);
   return [...found];
 }

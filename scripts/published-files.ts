@@ -8,15 +8,15 @@ import { formatHeadersFile, nameEachFile, parseHeadersFile } from "./headers-fil
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The file name suffixes of compressed copies, as nginx and Caddy expect them. */
+/** As nginx and Caddy expect them. */
 export const suffixes = { br: ".br", gzip: ".gz" } as const;
 
-/** A deployment edits this file; a compressed copy would keep the old content. */
+/** Deployments edit this file; a compressed copy would go stale. */
 const editedLater = /\/config\.json$/;
-/** Not published: notes of the build, and rules for the host. */
+/** Build notes and host rules aren't published. */
 const isPublished = (path: string) => !/\/\.|^\/_headers$/.test(path);
 
-/** The paths on the site, such as "/assets/start-1a2b.js", of the files in a folder that a host publishes, sorted. */
+/** e.g. "/assets/start-1a2b.js", sorted. */
 export function publishedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,10 +26,7 @@ export function publishedPaths(folder: string): string[] {
     .toSorted();
 }
 
-/**
- * Writes `br` and `gzip` copies beside each text file, which nginx and Caddy then send as they are.
- * @param paths the files to compress; by default every published file
- */
+/** For nginx and Caddy to send as they are. By default every published text file. */
 export async function compressFiles(
   folder: string,
   paths: readonly string[] = publishedPaths(folder),
@@ -43,7 +40,7 @@ export async function compressFiles(
   }
 }
 
-/** A Vite plugin that prepares the folder of a build for hosts: headers file by file, and compressed copies. */
+/** Writes the headers file file by file, and compressed copies. */
 export function finishBuild(): Plugin {
   let folder = "";
   return {
@@ -57,7 +54,7 @@ export function finishBuild(): Plugin {
       if (error || !existsSync(headersFile)) return;
       const rules = parseHeadersFile(readFileSync(headersFile, "utf8"));
       const named = nameEachFile(rules, publishedPaths(folder));
-      // Cloudflare Pages reads at most 100 and silently drops the rest.
+      // Cloudflare Pages silently drops rules beyond 100.
       if (named.length > 100) this.error(`_headers would have ${named.length} rules, at most 100.`);
       await writeFile(headersFile, formatHeadersFile(named));
       await compressFiles(folder);
@@ -80,12 +77,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The media type for a file name. Every response is `nosniff`, so it must be right. */
+/** Has to be right: every response is `nosniff`. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream";
 }
 
-/** Whether a type is text; pictures and fonts are compressed already. */
 export function isCompressible(contentType: string): boolean {
   return contentType.endsWith("charset=utf-8");
 }
@@ -93,7 +89,7 @@ export function isCompressible(contentType: string): boolean {
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The smallest encoding that an `Accept-Encoding` header allows. */
+/** The smallest that `Accept-Encoding` allows. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding {
   const accepted = new Set<string>();
   for (const part of (acceptEncoding ?? "").toLowerCase().split(",")) {
@@ -104,7 +100,7 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding {
   return accepted.has("gzip") ? "gzip" : "identity";
 }
 
-/** Compresses as much as a CDN does for static files, so that measured sizes are realistic. */
+/** As hard as a CDN does, so measured sizes are realistic. */
 export async function encode(
   content: Uint8Array<ArrayBuffer>,
   encoding: Encoding,

@@ -3,9 +3,8 @@ import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Plain JavaScript because set-up.mjs needs it before there is a Node that reads TypeScript.
+// Plain JavaScript: set-up.mjs needs it before there's a Node that reads TypeScript.
 
-/** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** @type {NodeJS.Signals[]} */

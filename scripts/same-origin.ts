@@ -1,29 +1,28 @@
 import { proxy } from "hono/proxy";
 import { demoKeys } from "../local-api/demo-keys.ts";
 
-// As in production, the page and the API share an origin: requests under `/api/` go to the local API or to a live one.
+// The page and the API share an origin, as in production: `/api/` goes to the local or a live API.
 
-/** Handles the requests under `/api/`. */
 export interface ApiHandler {
   fetch(request: Request, env?: object): Response | Promise<Response>;
 }
 
-/** Whether a path belongs to the API, or to the local API's controls, and not to the page. */
+/** The API, or the local API's controls. */
 export function isApiPath(pathname: string): boolean {
-  // Not everything under /__: Vite's development server has paths of its own there.
+  // Not everything under /__: Vite has paths of its own there.
   return pathname.startsWith("/api/") || /^\/__(faults|instances|log)(\/|$)/.test(pathname);
 }
 
-/** Values that override those of `/config.json`. */
+/** Overrides for `/config.json`. */
 export type ConfigOverlay = Readonly<Record<string, unknown>>;
 
-/** The overrides for the local API: its demo keys, and the page's own origin. */
+/** Demo keys, and the page's own origin. */
 export const localConfig: ConfigOverlay = {
   apiBaseUrl: "",
   demoKeys: demoKeys.map(({ key, label }) => ({ key, label })),
 };
 
-/** Responds with the text of `/config.json`, where there is one, and the overrides. */
+/** `/config.json`, if there is one, with the overrides. */
 export function serveConfig(
   text: string | undefined,
   config: ConfigOverlay,
@@ -33,14 +32,12 @@ export function serveConfig(
   return Response.json(Object.assign({}, own, config), { headers });
 }
 
-/** Headers about the page and its connection: the API does not need them, and may refuse an unknown origin. */
+/** About the page, so the API doesn't need them, and it may refuse an unknown origin. */
 const isOfThePage = (name: string) =>
   ["cookie", "host", "origin", "proxy-connection", "referer"].includes(name) ||
   name.startsWith("sec-");
 
-/**
- * Forwards requests under `/api/` to a live API and streams its responses back. Logs nothing. An unreachable API is a 502.
- */
+/** Streams responses back and logs nothing. 502 if the API can't be reached. */
 export function proxyTo(upstream: URL): ApiHandler {
   return {
     async fetch(request) {
@@ -49,7 +46,7 @@ export function proxyTo(upstream: URL): ApiHandler {
       try {
         return await proxy(upstream.href.replace(/\/$/, "") + pathname + search, {
           raw: request,
-          // Buffered, so that it has a length: the bodies of this API are small.
+          // Buffered to get a length; this API's bodies are small.
           ...(request.body && { body: await request.arrayBuffer() }),
           redirect: "manual",
           strictConnectionProcessing: true,
@@ -70,7 +67,7 @@ export function proxyTo(upstream: URL): ApiHandler {
   };
 }
 
-/** The message of `fetch` is only "fetch failed"; its cause has the reason. */
+/** `fetch` only says "fetch failed"; the cause has the reason. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   const cause = error.cause instanceof Error ? error.cause : error;

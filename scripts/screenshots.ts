@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of the README from the running product, with the same instances each time.
+// npm run screenshots: takes the README's pictures, with the same instances each time.
 import { chromium, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ import { root } from "./run.mjs";
 import { serve } from "./serve.ts";
 import { openSite } from "./site.ts";
 
-/** The host in the header, independent of the free port. */
+/** Shown in the header, whatever the port. */
 const host = "compute.localhost";
 const folder = join(root, "docs");
 
-/** Changes that colleagues and the provider make: what the page of changes shows. */
+/** Something to see under Changes. */
 function changeFleet({ fleet }: LocalApi): void {
   const running = fleet.page(2, 100).filter(({ state }) => state === "RUNNING");
   const [failing, moved, ...others] = running.map(({ id }) => String(id));
@@ -29,7 +29,7 @@ async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByText("vCPU").first().waitFor();
-  // The fleet is read while the page is at rest; then the states have their counts.
+  // The fleet loads once the page is idle; then the tabs have counts.
   await page.getByRole("group", { name: "Kind of state" }).getByText("Failed").waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);

@@ -5,15 +5,14 @@ import { type ApiHandler, type ConfigOverlay, isApiPath, serveConfig } from "./s
 import type { Site } from "./site.ts";
 
 export interface ServeOptions<Api extends ApiHandler> {
-  /** The build. */
   site: Site;
-  /** Handles `/api/` and, for the local API's controls, `/__…`. */
+  /** `/api/` and the local API's `/__…`. */
   api: Api;
-  /** The preferred port; if it is taken, the next free one. Default: any. */
+  /** If it's taken, the next free one. Default: any. */
   port?: number;
   /** Default: this machine only. */
   host?: string;
-  /** Overrides the build's `/config.json`. Without it that file is served as it is. */
+  /** Without it, the build's `/config.json` is served unchanged. */
   config?: ConfigOverlay | undefined;
   onTaken?: (port: number) => void;
 }
@@ -25,13 +24,13 @@ export interface Served<Api extends ApiHandler> {
   close(): Promise<void>;
 }
 
-/** Serves the build and an API on one port. */
+/** Build and API on one port. */
 export async function serve<Api extends ApiHandler>(
   options: ServeOptions<Api>,
 ): Promise<Served<Api>> {
   const { site, api, config, host = "127.0.0.1" } = options;
   const server = createAdaptorServer({
-    // Otherwise it replaces Request and Response of the process, including the test runner's.
+    // Otherwise it replaces the process's Request and Response, the test runner's included.
     overrideGlobalObjects: false,
     fetch: async (request, env) => {
       const { pathname } = new URL(request.url);
@@ -50,24 +49,23 @@ export async function serve<Api extends ApiHandler>(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Requests that the API lets hang would keep it open.
+        // Hanging requests would keep it open.
         server.closeAllConnections();
       }),
   };
 }
 
-/** How many further ports to try. */
+/** Ports to try after the first. */
 const furtherTries = 20;
 
 interface ListenOptions {
-  /** 0 lets the system choose. */
   port: number;
   host: string;
-  /** Called for each port that is taken. */
+  /** For each port that's taken. */
   onTaken?: ((port: number) => void) | undefined;
 }
 
-/** Listens on the port or the next free one, and returns it. */
+/** Tries the following ports too, and returns the one it got. */
 export async function listen(
   server: NetServer,
   { port, host, onTaken }: ListenOptions,

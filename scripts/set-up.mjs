@@ -23,8 +23,8 @@ if (!isInstalled()) await install();
 process.exitCode = await run(ownNode, [join(root, script), ...scriptArguments], toolsFirst());
 
 /**
- * npm forwards a signal only to the shell between it and this process, and a shell like Debian's ends without forwarding it.
- * So this process checks whether its parent is gone.
+ * npm forwards signals only to the shell in between, and e.g. Debian's shell dies without forwarding. So watch
+ * whether our parent is gone.
  */
 function endWithParent() {
   const parent = process.ppid;
@@ -34,7 +34,7 @@ function endWithParent() {
   setInterval(check, 250).unref();
 }
 
-/** Whether node_modules matches package-lock.json. */
+/** node_modules matches package-lock.json. */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash) return true;
@@ -43,7 +43,7 @@ function isInstalled() {
   return true;
 }
 
-/** npm records what it installed, so the user's own `npm ci` is not repeated. */
+/** npm records what it installed, so don't repeat the user's own `npm ci`. */
 function isInstalledByHand() {
   const note = join(modules, ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -65,9 +65,9 @@ function isInstalledByHand() {
 
 async function install() {
   process.stdout.write("Installing dependencies (npm ci)\n");
-  // The Node and npm that the user called, not the copy in node_modules, which npm replaces.
+  // The user's Node and npm, not the copy in node_modules, which npm replaces.
   const npm = process.env["npm_execpath"];
-  // Hides the warnings that this Node is too old for some packages: the pinned Node runs them.
+  // Hides warnings that this Node is too old for some packages: the pinned Node runs them.
   const quietly = ["ci", "--loglevel", "error"];
   const node = process.env["npm_node_execpath"] ?? process.execPath;
   const status = npm?.endsWith("npm-cli.js")
@@ -81,7 +81,7 @@ async function install() {
   process.exit(status || 1);
 }
 
-/** Puts the project's tools, including its Node, first on the path. */
+/** The project's tools, including its Node, come first. */
 function toolsFirst() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   return { [name]: [join(modules, ".bin"), process.env[name] ?? ""].join(delimiter) };

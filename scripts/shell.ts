@@ -5,12 +5,11 @@ import { builtinEnvironments } from "vitest/runtime";
 import type * as Main from "../src/main.tsx";
 import { root } from "./run.mjs";
 
-/** Where index.html has the shell. */
 const place = '<div id="shell"></div>';
 
 /**
- * A Vite plugin that fills the shell of index.html: what a person sees and can follow before the app's code is there. It is the
- * list as the app itself displays it before the first answer, rendered in jsdom.
+ * Fills index.html with what's visible before the app's code arrives: the list as it looks before the first answer,
+ * rendered in jsdom.
  */
 export function renderShell(): Plugin {
   return {
@@ -27,7 +26,6 @@ export function renderShell(): Plugin {
   };
 }
 
-/** The markup of the list before the first answer. */
 async function renderList(): Promise<string> {
   const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {
     jsdom: { url: "http://localhost/instances", pretendToBeVisual: true },
@@ -39,23 +37,23 @@ async function renderList(): Promise<string> {
     logLevel: "error",
     plugins: [react()],
     server: { middlewareMode: true, hmr: false, watch: null },
-    // The paths are those of the root of a host; `npm run mount` inserts others.
+    // For the root of a host; `npm run mount` inserts other paths.
     define: { "import.meta.env.PROD": "false" },
-    // The router's code for browsers: the one for servers has no history.
+    // The router's code for servers has no history.
     ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ["browser"] } },
   });
   const ending = new AbortController();
   const { fetch, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
   const ownOfNode = { fetch, setTimeout, clearTimeout, setInterval, clearInterval };
   Object.assign(globalThis, {
-    // The timers of the page end with it.
+    // Timers end with the page.
     setTimeout: window.setTimeout,
     clearTimeout: window.clearTimeout,
     setInterval: window.setInterval,
     clearInterval: window.clearInterval,
-    // No answer comes.
+    // Never answers.
     fetch: () => new Promise(() => undefined),
-    // A wide window: the style sheet hides what a narrower one has no room for.
+    // Wide: the style sheet hides what narrower windows have no room for.
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     ResizeObserver: class {
       observe = () => undefined;
@@ -73,7 +71,7 @@ async function renderList(): Promise<string> {
     const shell = await shown(() => document.querySelector("main table") && document.body);
     const markup = asShell(shell.firstElementChild ?? shell);
     app.unmount();
-    // React runs the last effects later; what they start has to be a timer of the page.
+    // React runs the last effects later; what they start has to be a timer of this page.
     await new Promise((resolve) => setTimeout(resolve, 100));
     return markup;
   } finally {
@@ -86,7 +84,7 @@ async function renderList(): Promise<string> {
 
 const maxWaitMs = 20_000;
 
-/** Waits until React has rendered something. */
+/** Polls until React has rendered it. */
 async function shown<T>(find: () => T | null): Promise<T> {
   for (let waited = 0; waited < maxWaitMs; waited += 20) {
     const found = find();

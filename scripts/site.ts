@@ -13,24 +13,19 @@ import {
   suffixes,
 } from "./published-files.ts";
 
-/** A production build, served as a static host with its `_headers` file does. */
+/** Serves a build like a static host with its `_headers` file. */
 export interface Site {
-  /** The path that it is served under, with a slash at both ends. */
+  /** With a slash at both ends. */
   mount: string;
   fetch(request: Request): Promise<Response>;
-  /** The text of a file of the build, or undefined where there is none. */
   read(pathname: string): Promise<string | undefined>;
-  /** The production headers of a path. */
+  /** Production headers. */
   headers(pathname: string): Headers;
-  /** Compresses everything before the first request. */
+  /** Compresses everything up front. */
   warm(): Promise<void>;
 }
 
-/**
- * Opens the build in a folder as it is now.
- * @param mount the path that `npm run mount` prepared it for
- * @throws where there is no build
- */
+/** `mount`: the path that `npm run mount` prepared it for. Throws if there's no build. */
 export function openSite(folder: string, mount = "/"): Site {
   const shell = `${mount}index.html`;
   if (!existsSync(join(folder, shell))) {
@@ -65,7 +60,7 @@ export function openSite(folder: string, mount = "/"): Site {
     }
     const file = find(pathname);
     if (file) return sendFile(request, file, headers);
-    // Browsers must not cache a 404 for a year because its path is "immutable".
+    // Don't let browsers cache a 404 for a year because its path is "immutable".
     headers.set("Cache-Control", "no-store");
     return plain(404, "Not found", headers);
   }
@@ -78,8 +73,8 @@ export function openSite(folder: string, mount = "/"): Site {
 }
 
 /**
- * Whether a path without a file is a page of the app. A path with a file extension gets a 404: index.html in place of a script
- * that a deployment removed would hide the reason. An instance's id may contain anything.
+ * Anything without a file is a page of the app. With a file extension it's a 404: serving index.html for a script
+ * that a deployment removed would hide the reason. Instance ids may contain anything, though.
  */
 function isPage(pathname: string, mount: string): boolean {
   if (!pathname.startsWith(mount) || pathname.startsWith(`${mount}assets/`)) return false;
@@ -121,7 +116,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** A file of the build, read once for each requested encoding, and compressed where the build has not done it. */
+/** Read once per encoding; compressed here if the build didn't. */
 class SiteFile {
   readonly contentType: string;
   readonly compressible: boolean;
@@ -134,7 +129,6 @@ class SiteFile {
     this.compressible = isCompressible(this.contentType);
   }
 
-  /** The bytes in an encoding. */
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
     let bytes = this.#encoded.get(encoding);
     if (bytes === undefined) {
@@ -151,17 +145,14 @@ class SiteFile {
     return encode(await this.bytes("identity"), encoding);
   }
 
-  /** Weak, because one tag covers every encoding of the same content. */
+  /** Weak: one tag for all encodings. */
   async etag(): Promise<string> {
     const digest = createHash("sha256").update(await this.bytes("identity"));
     return `W/"${digest.digest("base64url").slice(0, 22)}"`;
   }
 }
 
-/**
- * Every file that a host would publish, by its path on the site. Requests are looked up in this map and never joined to a
- * path, so nothing outside the folder is reachable.
- */
+/** By path. Requests are looked up here, never joined to a path, so nothing outside the folder is reachable. */
 function listSiteFiles(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const path of publishedPaths(folder)) files.set(path, new SiteFile(join(folder, path)));

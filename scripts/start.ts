@@ -19,7 +19,7 @@ await withCommandLine(async (options) => {
   await serveBuild(options);
 });
 
-/** Serves the build until a signal ends the process, and prints its address. */
+/** Until a signal ends the process. */
 async function serveBuild(options: StartOptions): Promise<void> {
   const { mount, port, host } = options;
   const site = await openBuild(mount);

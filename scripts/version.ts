@@ -4,15 +4,14 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "./run.mjs";
 
-/** The sources of a build. Without a time: the same commit gives the same bytes. */
+/** No time in it: the same commit builds the same bytes. */
 export interface Version {
-  /** Of package.json. */
   version: string;
-  /** Forty hexadecimal digits, with "-dirty" where the folder differs from that commit; or "unknown". */
+  /** Forty hex digits, plus "-dirty" for uncommitted changes; or "unknown". */
   commit: string;
 }
 
-/** Reads the version of the project's folder. `COMMIT` has precedence, for a build without the history, as in a container. */
+/** `COMMIT` wins, for builds without the history, e.g. in a container. */
 export function readVersion(
   folder: string = root,
   environment: Readonly<NodeJS.ProcessEnv> = process.env,
@@ -29,12 +28,12 @@ function commitOf(folder: string, env: Readonly<NodeJS.ProcessEnv>): string {
   return status === 0 ? stdout.trim() : "unknown";
 }
 
-/** The short hash; the full one is in /version.json. */
+/** Short; /version.json has the full hash. */
 function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{8})[0-9a-f]{32}/, "$1");
 }
 
-/** Defines the version for the app (`import.meta.env.APP_VERSION`, `APP_COMMIT`) and writes /version.json. */
+/** Sets `import.meta.env.APP_VERSION` and `APP_COMMIT`, and writes /version.json. */
 export function stampVersion(): Plugin {
   const stamp = readVersion();
   return {

@@ -17,12 +17,11 @@ interface ActionDialogProps extends ConfirmationProps<Confirmation> {
   returnFocus: HTMLElement | null;
 }
 
-/** Asks for a confirmation: for one instance, for many, or before a disconnect that ends a run. */
 export function ActionDialog({ confirmation, returnFocus, onClose }: ActionDialogProps) {
   const { ended } = useConnection();
   const { signal, service: laterService } = useOperations();
   const service = useLater(laterService, { onMissing: onClose });
-  // The end of the session closes the dialog: a press that was meant for it must not reach /connect.
+  // A press meant for the dialog must not hit /connect when the session ends.
   useEffect(() => {
     const onEnd = () => ignorePresses(signal);
     ended.addEventListener("abort", onEnd);
@@ -38,7 +37,7 @@ export function ActionDialog({ confirmation, returnFocus, onClose }: ActionDialo
   );
 }
 
-/** Asks before a disconnect that would end a run. The run goes on meanwhile, and may be over first. */
+/** The run goes on meanwhile and may finish first. */
 function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<DisconnectConfirmation>) {
   const { disconnect } = useSession();
   const current = useSelector(useOperations().run, (state) => state.current);
@@ -57,7 +56,7 @@ function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<Disconnec
     >
       <div className="text-ink-2">
         {ends && current && <RemainingOfRun run={current.run} />}
-        {/* Not the counts: they change all the time, and each change would be read out. */}
+        {/* Without counts: they change all the time, and each change would be announced. */}
         <p role="status">
           {!ends && "The run sends nothing more, so that disconnecting cancels nothing of it."}
         </p>

@@ -21,11 +21,10 @@ import { useOperations } from "./use-operations.ts";
 
 interface ConfirmDialogProps {
   title: string;
-  /** Where the focus goes when it closes. */
   returnFocus: HTMLElement | null;
-  /** The safe control, which has the focus first; Escape and the backdrop do the same. */
+  /** The safe control: focused first, same as Escape and the backdrop. */
   leave: { label: string; onLeave: () => void };
-  /** Absent where there is nothing left to confirm. */
+  /** Missing if there's nothing left to confirm. */
   confirm: ConfirmControl | undefined;
   children: ReactNode;
 }
@@ -33,16 +32,16 @@ interface ConfirmDialogProps {
 interface ConfirmControl {
   label: string;
   variant: "primary" | "danger" | "warning" | "plain";
-  /** Why it cannot be confirmed now; undefined where it can. */
+  /** Why it can't be confirmed yet, if so. */
   unready: string | undefined;
-  /** The number of instances, where it has to be typed first. */
+  /** Has to be typed first. */
   count?: number | undefined;
-  /** Why nothing came of the last confirmation; shown beside the button. */
+  /** Why the last try failed, shown next to the button. */
   failure?: ReactNode;
   onConfirm: () => void;
 }
 
-/** A dialog that asks before an action. One press confirms once: neither a held key nor a double click confirms again. */
+/** One press confirms once, even with a held key or a double click. */
 export function ConfirmDialog({
   title,
   returnFocus,
@@ -55,7 +54,7 @@ export function ConfirmDialog({
   const safeControl = useRef<HTMLButtonElement>(null);
 
   const canConfirm = confirm !== undefined;
-  // The focused control may have been removed with the confirming button.
+  // The focused control may have disappeared with the confirming button.
   useEffect(() => {
     const safe = safeControl.current;
     if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
@@ -72,7 +71,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
-      {/* A held Enter comes once: app/shortcuts ignores its repetitions. */}
+      {/* A held Enter arrives once: app/shortcuts ignores key repeats. */}
       <form onSubmit={submit} noValidate>
         <div className="grid gap-3.5 px-[22px] pb-[18px]">
           {environment && (
@@ -104,7 +103,7 @@ export function ConfirmDialog({
               unavailable={unready !== undefined}
               reason={unready}
               onClick={ignoreDoubleClick}
-              // With the name of an environment it can be longer than a line.
+              // Can wrap, with the environment's name in it.
               className="h-auto! min-h-8 shrink! py-1 whitespace-normal! [overflow-wrap:anywhere] max-card:min-h-10"
             >
               {confirm.label}
@@ -140,7 +139,7 @@ function CountField({ count, typed, onType }: CountFieldProps) {
   );
 }
 
-/** Whether a text is a number, with or without grouped digits: "1138", "1,138", "1 138". */
+/** With or without grouped digits: "1138", "1,138", "1 138". */
 function isNumber(text: string, number: number): boolean {
   const digits = text.trim();
   if (digits === formatCount(number)) return true;
@@ -148,18 +147,18 @@ function isNumber(text: string, number: number): boolean {
   return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
 }
 
-/** " in Production" at the end of a confirming button, where the environment is a critical one; else "". */
+/** e.g. " in Production" on the confirming button of a critical environment, else "". */
 export function useEnvironmentSuffix(): string {
   const { environment } = useConfig();
   return environment?.tone === "critical" ? ` in ${environment.name}` : "";
 }
 
-/** The second click can come after the answer to the first. */
+/** The second click may arrive after the answer to the first. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** Shown while the device is offline. The action can be tried all the same: a browser may be wrong. */
+/** Only a warning: browsers can be wrong about being offline. */
 export function OfflineAlert() {
   if (useOnline()) return null;
   return (
@@ -169,13 +168,13 @@ export function OfflineAlert() {
   );
 }
 
-/** Shown where the API will probably refuse, after its last answer. */
+/** The API refused the last time, so it probably will again. */
 export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
   const { reason } = useAvailability(kind);
   return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
 }
 
-/** Says before the confirmation that nothing is stored: the journal is in this tab's memory. */
+/** Warns that the journal lives in this tab's memory only. */
 export function UnrecordedAlert() {
   const { journal } = useOperations();
   const stored = useSelector(journal.store, (state) => state.stored);

@@ -13,19 +13,17 @@ import {
 import { type Operations } from "../operations/operations.ts";
 import { useOperations } from "./use-operations.ts";
 
-/** Whether an action may be offered. */
 export interface Availability {
-  /** False: a guard rail refuses it. */
+  /** False if a guard rail refuses it. */
   allowed: boolean;
-  /** Why it is not allowed, or a warning. */
+  /** Why it's not allowed, or a warning. */
   reason?: string | undefined;
 }
 
 /**
- * Whether an action is offered with the connected key: not while read-only is on. The API does not tell what a key may do, and
- * roles and balances change, so its last refusal is only a warning. So is a protected tag, which its dialog has confirmed.
- * `reason` is text for controls and dialogs.
- * @param tags of the instance; none where the action is about many, or its dialog names them
+ * Only read-only disallows. The API doesn't tell what a key may do, and roles and balances change, so its last
+ * refusal is just a warning. So is a protected tag, which the dialog confirms. Leave `tags` out for many instances,
+ * or if the dialog names them.
  */
 export function actionAvailability(
   operations: Operations,
@@ -42,27 +40,21 @@ export function actionAvailability(
   return { allowed: true, reason: reasons.length === 0 ? undefined : reasons.join(" ") };
 }
 
-/**
- * "Protected by tag prod.": what asks for the host name before an action on one instance; undefined where no tag does.
- * @param tags the protected tags of the instance
- */
+/** e.g. "Protected by tag prod.": why one instance needs its host name typed. `tags` are the protected ones. */
 export function protectedReason(tags: readonly string[]): string | undefined {
   if (tags.length === 0) return undefined;
   const text = displayText(protectedText(tags));
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/**
- * The guard rail that an instance is behind, to be displayed where it has actions: read-only, or its protected tags.
- * @param tags all tags of the instance
- */
+/** Read-only or protected tags, to show next to an instance's actions. `tags` are all of its tags. */
 export function useGuardReason(tags: readonly string[]): string | undefined {
   const { protectedTags } = useConfig();
   const refusal = readOnlyReason(useReadOnly());
   return refusal ?? protectedReason(protectedAmong(tags, protectedTags));
 }
 
-/** @param entries the journal, oldest first */
+/** `entries` are oldest first. */
 function lastRefusal(
   kind: OperationKind,
   entries: readonly Operation[],
@@ -76,17 +68,17 @@ function lastRefusal(
   return code && `The API refused the last ${kind} with this key: ${code}. It can be tried again.`;
 }
 
-/** Whether an outcome shows what a key may do: an acceptance does, and a refusal of the role or the team. */
+/** An accepted request shows what a key may do; so does a refusal because of role or team. */
 function showsPermission({ phase }: Operation): boolean {
   if (phase.name === "refused") return phase.error.code === "FORBIDDEN" || isTeamWide(phase.error);
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }
 
-/** `actionAvailability` as it is now, and when it changes. */
+/** Updates when it changes. */
 export function useAvailability(kind: OperationKind, tags?: readonly string[]): Availability {
   const operations = useOperations();
   const allowed = useReadOnly() === "off";
-  // The reason is text, so that a change of the journal that does not change it renders nothing.
+  // A string, so journal changes that don't affect it render nothing.
   const reason = useSelector(
     operations.journal.store,
     () => actionAvailability(operations, kind, tags).reason,
@@ -94,17 +86,17 @@ export function useAvailability(kind: OperationKind, tags?: readonly string[]): 
   return { allowed, reason };
 }
 
-/** The last accepted operation on an instance that is not over, from any tab. */
+/** Accepted and not over, from any tab. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
   return useLastOperation(instanceId, isPending);
 }
 
-/** The last confirmed operation on an instance that has no answer, from any tab. */
+/** Confirmed and unanswered, from any tab. */
 export function useUnanswered(instanceId: string): Operation | undefined {
   return useLastOperation(instanceId, isUnanswered);
 }
 
-/** This browser's delete of an instance, unless the API refused it or answered that the instance was gone before. */
+/** Skips deletes that the API refused, or that found the instance already gone. */
 export function useOwnDelete(instanceId: string): Operation | undefined {
   return useLastOperation(
     instanceId,

@@ -7,19 +7,19 @@ import { displayText } from "../text/display-text.ts";
 import { instancesText, words } from "./labels.ts";
 import { describe, unsentReasons } from "./outcomes.ts";
 
-// Where an outcome is told: in a note, a banner, or to a person who does not look at this tab. `outcomes.ts` has the words.
+// Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
 
-/** Tells what the operations of this tab report. The panel of a run announces its progress by itself. */
+/** A run's progress is announced by its panel. */
 export function announceEvent(notifications: Notifications, event: OperationEvent): void {
   switch (event.kind) {
     case "succeeded":
     case "ended":
-      // An action that succeeds shows that the team is no longer refused.
+      // If an action works, the team isn't refused any more.
       if (event.kind === "succeeded") notifications.teamBanner.noteSuccess(event.operation.askedAt);
       if (event.operation.runId === undefined) tellSuccess(notifications, event.operation);
       return;
     case "recovered":
-      // A run tells it in its panel.
+      // The run's panel shows it.
       if (event.operation.runId === undefined) showPersistent(notifications, event.operation);
       return;
     case "endedUnsent":
@@ -37,12 +37,12 @@ export function announceEvent(notifications: Notifications, event: OperationEven
   }
 }
 
-/** Opens what came of an operation or a run. */
+/** Leads to an operation or run on Activity. */
 function openAction(action: string): HiddenMessage["open"] {
   return (router) => void router.navigate({ to: "/activity", search: { action } });
 }
 
-/** A title that leads to the page of the instance. */
+/** Leads to the instance. */
 function tellHidden(notifications: Notifications, operation: Operation, text?: string): void {
   const { id: topic, instanceId: id } = operation;
   const { title } = describe(operation);
@@ -54,14 +54,13 @@ function tellHidden(notifications: Notifications, operation: Operation, text?: s
   });
 }
 
-/** Tells of an accepted or finished operation. */
 function tellSuccess(notifications: Notifications, operation: Operation): void {
   const { phase } = operation;
   notifications.toasts.show({ title: describe(operation).title, topic: operation.id });
   if (phase.name !== "accepted" || phase.late) tellHidden(notifications, operation);
 }
 
-/** Nothing else tells what came of the confirmation: the note stays until it is dismissed. */
+/** Shown nowhere else, so the toast stays until dismissed. */
 function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
   const { title, text } =
     "count" in unsent
@@ -73,11 +72,7 @@ function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
   toasts.show({ title, text, persistent: true, topic: unsent.id });
 }
 
-/**
- * Tells that a confirmed operation has not succeeded: nothing was sent, it was refused, or nobody knows. An open dialog shows it
- * itself.
- * @param onRetry opens the confirmation again
- */
+/** Not sent, refused, or unknown. An open dialog shows it by itself. `onRetry` reopens the confirmation. */
 export function tellFailure(
   notifications: Notifications,
   operation: Operation,
@@ -102,7 +97,7 @@ export function tellFailure(
     notifications.toasts.show({ title, text, error, topic: id });
 }
 
-/** @returns whether the banner displays this failure: it does for a team code */
+/** Returns whether the banner shows this failure: only team-wide codes. */
 function raiseTeamBanner(
   { teamBanner }: Notifications,
   error: Failure,
@@ -113,9 +108,8 @@ function raiseTeamBanner(
 }
 
 /**
- * A note about a confirmed action that was not sent: "Not stopped: 2 instances." It stays until it is dismissed.
- * @param id of the operation or run
- * @param onRetry opens the confirmation again
+ * e.g. "Not stopped: 2 instances." Stays until dismissed. `id` is the operation's or run's, `onRetry` reopens the
+ * confirmation.
  */
 export function unsentToast(
   kind: OperationKind,
@@ -135,5 +129,5 @@ export function unsentToast(
 const unsentTitle = (kind: OperationKind, what: string) =>
   `Not ${words[kind].done.toLowerCase()}: ${what}.`;
 
-/** The text of that note where a person has cancelled. */
+/** When the user cancelled. */
 export const cancelledText = unsentReasons.person;

@@ -6,7 +6,6 @@ import type { Run } from "../operations/run.ts";
 import { describe } from "./outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 
-/** The fields of an exported operation, in their order. */
 const fieldNames = [
   "askedAt",
   "changedAt",
@@ -23,12 +22,12 @@ const fieldNames = [
   "operationId",
   "runId",
 ] as const;
-/** One operation for export, with times in ISO 8601. The report of a run has `result`, too. It holds no key. */
+/** Times in ISO 8601. `result` is for the report of a run. Never holds the key. */
 export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string | undefined>>;
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/** The instances of a run for export, each with its outcome. */
+/** A run's instances with their outcomes. */
 export function reportRows(
   { kind, api }: Run,
   items: readonly RunItem[],
@@ -42,10 +41,7 @@ export function reportRows(
   }));
 }
 
-/**
- * An operation for export.
- * @param fingerprint of the connected key
- */
+/** `fingerprint` of the connected key. */
 export function exportRow(operation: Operation, fingerprint: string): ExportRow {
   const { label, text, reference } = describe(operation, fingerprint);
   return {
@@ -66,17 +62,12 @@ export function exportRow(operation: Operation, fingerprint: string): ExportRow 
   };
 }
 
-/** Downloads operations as a file, named without its extension. */
 export function downloadOperations(name: string, format: ExportFormat, rows: ExportRow[]): void {
   const isReport = rows.some(({ result }) => result !== undefined);
   downloadRows(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
 }
 
-/**
- * Downloads rows as a file.
- * @param name of the file, without its extension
- * @param fields the columns of the CSV
- */
+/** `name` without extension; `fields` are the CSV's columns. */
 export function downloadRows<Field extends string>(
   name: string,
   format: ExportFormat,

@@ -1,7 +1,7 @@
 import { formatCount, plural } from "../text/format.ts";
 import type { OperationKind } from "../operations/operation.ts";
 
-/** The words of each action: the same verb on the button, in the title and in the outcome. */
+/** Same verb on the button, in the title and in the outcome. */
 export const words: Record<
   OperationKind,
   {
@@ -34,11 +34,10 @@ export const words: Record<
   },
 };
 
-/** "1 instance", "1,284 instances". */
 export function instancesText(count: number): string {
   return `${formatCount(count)} ${plural(count, "instance", "instances")}`;
 }
 
-/** The outcomes by which the activity page filters. */
+/** The filters of the Activity page. */
 export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
 export type OutcomeName = (typeof outcomes)[number];

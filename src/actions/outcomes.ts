@@ -7,23 +7,22 @@ import { displayText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 import { type OutcomeName, words } from "./labels.ts";
 
-/** What a person sees of an operation: in its dialog, a note, a banner, the Activity page and the report. */
+/** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */
 export interface Outcome {
-  /** The outcome by which the Activity page filters. */
+  /** The Activity page filters by it. */
   group: OutcomeName;
   label: string;
   tone: "run" | "wait" | "bad" | "stop" | "unknown";
   title: string;
   text: string;
-  /** The code and request ID for support, where there are any. */
   reference: Reference;
-  /** Why it failed: the page shows it as a banner. */
+  /** The page shows it as a banner. */
   error?: Failure | undefined;
 }
 
 /**
- * The table of the outcomes: each claims only what the API answered or a reading showed.
- * @param fingerprint the connected key: operations of other keys are not tracked now
+ * Claims only what the API answered or a read showed. `fingerprint`: the connected key, since operations of other
+ * keys aren't tracked now.
  */
 export function describe(operation: Operation, fingerprint = operation.keyFingerprint): Outcome {
   const { kind, phase } = operation;
@@ -141,7 +140,7 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
   }
 }
 
-/** Why an operation has not done what was confirmed, or what was found of it: a sentence. */
+/** Why it didn't do what was confirmed, or what was found: a sentence. */
 export function reasonOf({ kind, phase }: Operation): string {
   switch (phase.name) {
     case "waiting":
@@ -182,7 +181,7 @@ export const unsentReasons = {
 
 const unreadableError = (found: Found) => (found.kind === "unreadable" ? found.error : undefined);
 
-/** What the last reading showed of an instance whose stop or delete has ended: "web-1 stopped". */
+/** e.g. "web-1 stopped", from the last read. */
 function endTitle({ kind, host: name }: Operation, found: Found): string {
   const host = displayText(name);
   if (found.kind === "gone")
@@ -193,7 +192,7 @@ function endTitle({ kind, host: name }: Operation, found: Found): string {
   return `${host} is now ${displayText(describeState(found.state).label)}`;
 }
 
-/** What a reading of the instance found, as a sentence. */
+/** What a read found, as a sentence. */
 export function foundText(found: Found): string {
   switch (found.kind) {
     case "gone":
@@ -207,5 +206,5 @@ export function foundText(found: Found): string {
   }
 }
 
-/** "10 min". */
+/** e.g. "10 min". */
 const trackingTime = () => formatUnit(10, "minute");

@@ -4,18 +4,17 @@ import type { ChangeEntry } from "../fleet/worker/change-list.ts";
 import { isPending, isUnanswered, isUnsent, type Operation } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
-/** Returns a function that finds the stop or delete of this browser that a change may come from; see `possibleCause`. */
+/** See `possibleCause`. */
 export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
   const operations = useOperations();
-  // Renders again with each entry of the journal, and with another key.
+  // Re-render on each journal entry and with another key.
   useSelector(operations.journal.store, (state) => state);
   return (change) => possibleCause(change, operations.ofInstance(change.id));
 }
 
 /**
- * The stop or delete of this browser that a change may come from: it was under way in the time in which the change happened. The API
- * does not say who changed an instance, so another cause is possible.
- * @param operations on the instance of the change, with the connected key
+ * This browser's stop or delete that was under way when the change happened. Just possible: the API doesn't say who
+ * changed an instance. `operations` are those on the instance, with the connected key.
  */
 export function possibleCause(
   { kind, since, seenAt, createdAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt" | "createdAt">,
@@ -27,7 +26,7 @@ export function possibleCause(
     const endedAt =
       isPending(operation) || isUnanswered(operation) ? Number.POSITIVE_INFINITY : changedAt;
     const canHaveDone = kind === "state" || (kind === "gone" && operation.kind === "delete");
-    // The id can belong to another machine since.
+    // The id may belong to another machine by now.
     const isSameMachine = !isAnotherTime(operation.createdAt, createdAt);
     return isSameMachine && canHaveDone && askedAt <= seenAt && endedAt >= since;
   });

@@ -8,15 +8,14 @@ export const useOperations = (): Operations => useServices().operations;
 
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
-/** The fingerprint of the connected key; empty until the session has begun. */
+/** Empty until the session has begun. */
 export function useFingerprint(): string {
   const operations = useOperations();
   return useSelector(operations.journal.store, () => operations.fingerprint());
 }
 
 /**
- * Disconnects, with a confirmation while a bulk run of any tab has more to send.
- * @returns an event handler, given where the focus returns to
+ * Asks first while a run, in any tab, has more to send. Returns a handler that takes the element to focus afterwards.
  */
 export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   const { disconnect } = useSession();

@@ -6,76 +6,72 @@ import { keyHider } from "./sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 
 export interface CallOptions {
-  /** Ends the call with an ApiError of kind "aborted"; while the call still waits, nothing is sent. */
+  /** Fails the call with an ApiError of kind "aborted". If it's still waiting, nothing is sent. */
   signal?: AbortSignal;
-  /** "interactive" by default. */
   priority?: Priority;
 }
 
-/** What the guard rails need to know of a write. */
+/** What the guard rails need to know about a write's instance. */
 export interface Guarded {
-  /** Of its instance, as they were read right before it; undefined where they could not be read. */
+  /** From the read right before the write; undefined if they couldn't be read. */
   tags: readonly string[] | undefined;
-  /** The protected tags that a person confirmed by typing the host name. */
+  /** Protected tags that the user confirmed by typing the host name. */
   confirmedTags: readonly string[];
 }
 
 export interface WriteRequest extends Guarded {
   method: "POST" | "DELETE";
-  /** The part after `/api/v1`. */
+  /** Without `/api/v1`. */
   path: string;
-  /** Sent with a POST only (specification: Idempotency 1). */
+  /** Only for POST (specification: Idempotency 1). */
   idempotencyKey?: string | undefined;
 }
 
 export interface ApiClient {
   /**
-   * Sends a GET when its turn comes, and again after every 429.
-   * @param path the part after `/api/v1`
-   * @returns a response with a 2xx status; its body can still be anything
-   * @throws ApiError; of kind "aborted" after the end of the session
+   * Sends a GET when its turn comes, and again after a 429. Resolves on any 2xx, whatever the body. Throws ApiError;
+   * kind "aborted" after the session ended.
    */
   read(path: string, call?: CallOptions): Promise<ApiResponse>;
   /**
-   * Throws where a write may not be sent now: of kind "aborted" after the end of the session, "guarded" while read-only is on, or,
-   * given what is known of its instance, because of a protected tag.
+   * Throws if a write is not allowed now: "aborted" after the session ended, "guarded" while read-only or because of
+   * a protected tag.
    */
   guard(write?: Guarded): void;
   /**
-   * Sends a write once, now, unless the guard refuses it. Whoever calls this has waited for a turn. Nothing ends it once it has left.
-   * @throws ApiError; nothing has left after the kinds "guarded" and "aborted", and the API has not acted after a 429
+   * Sends a write once, immediately: the caller has waited for its turn. Can't be cancelled. After "guarded" and
+   * "aborted" nothing was sent, and after a 429 the API hasn't acted.
    */
   write(request: WriteRequest): Promise<ApiResponse>;
 }
 
 export interface ClientOptions {
-  /** The API's address with or without `/api/v1`; empty is the page's own origin. */
+  /** With or without `/api/v1`; empty for the page's own origin. */
   baseUrl: string;
   apiKey: string;
   rateLimiter: RateLimiter;
-  /** The end of the session: nothing is sent after it. What was sent before still gets its response. */
+  /** Nothing is sent once the session has ended. Earlier requests still get their answers. */
   ended?: AbortSignal;
-  /** Without it every write may be sent. */
+  /** If missing, every write is allowed. */
   guard?: WriteGuard;
   fetch?: typeof fetch;
-  /** For one request and its complete response; 15,000 by default. */
+  /** Covers the request and the whole response; 15,000 by default. */
   timeoutMs?: number;
-  /** Called once for every response that rejects the key, before the call fails with the same error. */
+  /** Called once per response that rejects the key, before the call fails with the same error. */
   onUnauthorized?: (error: ApiError) => void;
-  /** Called before anything is sent, for a request once or several times. It may end the session: then nothing is sent. */
+  /** Called before each send, possibly several times per request. If it ends the session, nothing is sent. */
   beforeRequest?: () => void;
-  /** Called once for every request that was sent and not cancelled: undefined for a response that is no failure. */
+  /** Called once per request that was sent and not cancelled, without an error if it worked. */
   onOutcome?: (error: ApiError | undefined, request: Pick<SentRequest, "method" | "path">) => void;
 }
 
-/** A client of the Compute Cloud API for one key. */
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
   const { guard, beforeRequest, timeoutMs = requestTimeoutMs } = options;
-  // Called through the global object: a browser's fetch refuses any other `this`.
+  // A browser's fetch throws "Illegal invocation" on any other `this`.
   const fetch: typeof globalThis.fetch =
     options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  // A server may quote the key, and people copy and share error messages.
+  // A server may quote the key, and users share error messages.
   const hide = keyHider(apiKey);
 
   async function read(
@@ -105,7 +101,7 @@ export function createClient(options: ClientOptions): ApiClient {
     throw error;
   }
 
-  /** Refuses every request after the end of the session. */
+  /** Throws once the session has ended. */
   function checkSession(): void {
     beforeRequest?.();
     if (ended?.aborted) throw aborted();
@@ -151,12 +147,12 @@ interface SentRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** The error of a response without an envelope: not the API responds, but perhaps the login page of a network. */
+/** Without an envelope it isn't the API that answered, but perhaps a captive portal. */
 function foreignResponse(
   method: string,
   { status, envelope, isEmpty }: ApiResponse,
 ): ApiError | undefined {
-  // A write may be accepted with an empty body.
+  // An accepted write may have an empty body.
   if (envelope || (isEmpty && method !== "GET")) return undefined;
   return new ApiError("unexpected", "The answer is not the API's", { status });
 }

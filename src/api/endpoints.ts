@@ -11,31 +11,30 @@ import {
   type Specification,
 } from "./schema.ts";
 
-/** Identifies a response. A field is undefined where the response lacks it. */
+/** Fields are undefined if the response lacks them. */
 interface Origin {
-  /** When the request was sent. */
   sentAt?: number | undefined;
   requestId?: string | undefined;
-  /** The server's time of the response, ISO 8601. */
+  /** Server time, ISO 8601. */
   timestamp?: string | undefined;
 }
 
 export interface Page<T> extends Origin {
   items: T[];
-  /** The position of the first item in the list, from 1. */
+  /** Position of the first item in the whole list, from 1. */
   first: number;
-  /** How many items were left out as unreadable: no object, or no usable id. */
+  /** Items that aren't objects or have no usable id. */
   unreadable: number;
-  /** How many items the response held within the limit, unreadable and duplicate ones included. */
+  /** Items within the requested limit, unreadable and duplicate ones included. */
   count: number;
-  /** How many items the API sent beyond the requested limit. They are left out unread. */
+  /** Items beyond the requested limit, which are ignored. */
   surplus?: number | undefined;
-  /** Undefined where the API sent none, or one that does not fit. */
+  /** Undefined if missing or malformed. */
   meta?: Meta | undefined;
 }
 
 interface ListOptions extends CallOptions {
-  /** Also reads the items that the API sends beyond the requested limit. */
+  /** Also returns items beyond the requested limit. */
   readsSurplus?: boolean;
 }
 
@@ -43,21 +42,17 @@ export interface Single<T> extends Origin {
   data: T;
 }
 
-/** A stop or delete that the API has accepted: a 2xx with a success envelope or an empty body. */
+/** Accepted: a 2xx with a success envelope or an empty body. */
 export interface Accepted {
-  /** Undefined where the response held no usable data; read it back with a GET. */
+  /** Undefined if the response had no usable data: read it back with a GET. */
   instance: Instance | undefined;
   status: number;
   requestId: string | undefined;
 }
 
-/** The options of a write. `idempotencyKey` is a UUID v4, the same for every try of one intent; only a POST carries it. */
+/** `idempotencyKey`: a UUID v4, the same for every try of one confirmation. Only sent with a POST. */
 export type WriteOptions = Omit<WriteRequest, "method" | "path">;
 
-/**
- * Lists compute instances (endpoint 1).
- * @throws ApiError
- */
 export function listComputes(
   client: ApiClient,
   request: PageRequest,
@@ -66,10 +61,7 @@ export function listComputes(
   return readPage(client, "/computes", request, readInstance, call);
 }
 
-/**
- * Reads one compute instance (endpoint 2).
- * @throws ApiError; "unexpected" also where the response is about another instance
- */
+/** Throws ApiError; "unexpected" also if the response is about another instance. */
 export async function getCompute(
   client: ApiClient,
   id: string,
@@ -83,9 +75,8 @@ export async function getCompute(
 }
 
 /**
- * Asks the API, once, to stop an instance (endpoint 3).
- * @throws ApiError. Kind "api" with any status, 2xx included, is the API's rejection or failure. It is unknown whether the API
- * has acted after the kinds "network" and "timeout", after a 5xx, and after the kind "unexpected", a 2xx that is no acceptance.
+ * Asks once. Throws ApiError. Kind "api" is the API's refusal or failure, even with a 2xx. After "network",
+ * "timeout", "unexpected" and any 5xx we don't know whether the API acted.
  */
 export function stopCompute(
   client: ApiClient,
@@ -95,10 +86,7 @@ export function stopCompute(
   return write(client, "POST", id, "/stop", options);
 }
 
-/**
- * Asks the API, once, to delete an instance (endpoint 4).
- * @throws ApiError, as `stopCompute` does
- */
+/** Fails like `stopCompute`. */
 export function deleteCompute(
   client: ApiClient,
   id: string,
@@ -107,10 +95,6 @@ export function deleteCompute(
   return write(client, "DELETE", id, "", options);
 }
 
-/**
- * Lists compute specifications (endpoint 5).
- * @throws ApiError
- */
 export function listSpecifications(
   client: ApiClient,
   request: PageRequest,
@@ -119,10 +103,7 @@ export function listSpecifications(
   return readPage(client, "/computes/specifications", request, readSpecification, call);
 }
 
-/**
- * Reads one page of a list. Unreadable items are counted, not fatal. Of items with the same id only the first is kept, because
- * the interface identifies items by id.
- */
+/** Unreadable items are only counted. Duplicates are dropped, since the interface identifies items by id. */
 async function readPage<T extends { id?: string }>(
   client: ApiClient,
   path: string,
@@ -144,7 +125,7 @@ async function readPage<T extends { id?: string }>(
   });
   const surplus = data.length - listed.length;
   const sentMeta = readMeta(rawMeta);
-  // The page is as long as it was requested, whatever the API says of its own length.
+  // Some servers ignore `limit`. Page by the limit we asked for.
   const meta = sentMeta && surplus > 0 ? { ...sentMeta, limit: request.limit } : sentMeta;
   const { page, limit } = meta ?? request;
   return {
@@ -159,8 +140,8 @@ async function readPage<T extends { id?: string }>(
 }
 
 /**
- * A 2xx with a success envelope or an empty body is acceptance: the specification shows neither the status of an accepted write
- * nor reliable data. Anything else, such as the login page of a network, shows nothing of what the API did.
+ * The specification shows neither the status of an accepted write nor reliable data, so a success envelope or an
+ * empty body counts. Anything else (a captive portal's page) says nothing about what the API did.
  */
 async function write(
   client: ApiClient,
@@ -182,7 +163,6 @@ async function write(
 const aboutAnother = "The answer is about another instance";
 const failureWithoutCode = "The answer is a failure without an error code";
 
-/** The success envelope of a read. */
 function envelopeOf(response: ApiResponse): Envelope {
   const { envelope, bodyError } = response;
   if (bodyError) throw bodyError;
@@ -191,7 +171,6 @@ function envelopeOf(response: ApiResponse): Envelope {
   return envelope;
 }
 
-/** A 2xx that does not fit. */
 function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {
   return new ApiError("unexpected", message, { status, requestId });
 }

@@ -1,43 +1,37 @@
-/** What all tabs know of the requests of one queue. */
 export interface Ledger {
-  /** When the requests of the current window left, oldest first. */
+  /** Send times in the current window, oldest first. */
   readonly starts: readonly number[];
-  /** When the turns were given whose requests have not left yet. */
+  /** When turns were given whose requests haven't left yet. */
   readonly held: readonly number[];
-  /** Until when the API blocks the queue; 0 while it does not. */
+  /** End of the API's block; 0 if there's none. */
   readonly blockedUntil: number;
 }
 
-/** Where the ledger of one queue is stored. */
 export interface LedgerStore {
-  /** Calls `change` once with what is stored, while no other tab does, and stores what it returns. */
+  /** Reads, changes and stores the ledger atomically across tabs. */
   update(change: (stored: Record<string, unknown>) => object): Promise<void>;
 }
 
-/**
- * The name of a queue's ledger in localStorage.
- * @param fingerprint of the connection: each has an allowance of its own
- */
+/** Name in localStorage. Each connection (`fingerprint`) has its own allowance. */
 export function ledgerName(queue: "read" | "write", fingerprint: string): string {
   return `rate-budget.${queue}.${fingerprint}`;
 }
 
 /**
- * The length of a rate window. The API counts arrivals, this counts starts: two requests that start a second
- * apart arrive closer together when the first travels more slowly. 25 ms of tolerance cost 2.4 % of the allowance; a larger
- * difference ends in a 429, which is waited out.
+ * The API counts arrivals, we count starts: two requests sent a second apart arrive closer together if the first is
+ * slower. 25 ms of tolerance cost 2.4 % of the allowance; larger differences end in a 429, which we wait out.
  */
 const windowMs = 1000 + 25;
 
-/** A block farther away comes from another clock. */
+/** A block further away than this was written with another clock. */
 const maxBlockMs = 60_000;
 
-/** A turn that is held longer is of a tab that has crashed: storage may be silent for 3 s between a turn and its request. */
+/** A turn held longer belongs to a crashed tab: between turn and request, storage may take up to 3 s. */
 const maxHeldMs = 5000;
 
 /**
- * Takes the times that still count from a stored ledger. Times too far away are ignored: the clock was changed. Without a
- * schema: `src/start/prefetch.ts` runs before zod is loaded.
+ * Ignores times that are too far away: the clock was changed. No schema, because `src/start/prefetch.ts` runs before
+ * zod is loaded.
  */
 export function readLedger(stored: Record<string, unknown>, now: number): Ledger {
   const { starts, held, blockedUntil } = stored;
@@ -55,17 +49,14 @@ function recentTimes(times: unknown, now: number, maxAgeMs: number): number[] {
   return times.filter(isRecent).toSorted((a, b) => a - b);
 }
 
-/** Whether a block until this time is in force. */
 export function isBlock(until: unknown, now: number): until is number {
   return typeof until === "number" && until > now && until <= now + maxBlockMs;
 }
 
 /**
- * The earliest time of the next turn; it may be in the past. A turn that is held counts as if its request left now, so that
- * the window begins with the moment of sending.
- * @param limit requests that may start in a window, at least 1
- * @param isSpread Leaves room for interactive requests: only a third of the allowance starts at once, the next third not
- * before about a third of the window has passed. It is a tenth less than that, to catch up on delayed timers.
+ * Earliest time of the next turn, possibly in the past. A held turn counts as if it were sent now. `limit`: starts
+ * per window, at least 1. `isSpread` leaves room for interactive requests: only a third of the allowance starts at
+ * once, the next third after a bit less than a third of the window (10 % less, to make up for late timers).
  */
 export function earliestTurn(
   { starts, held, blockedUntil }: Ledger,

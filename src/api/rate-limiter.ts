@@ -2,52 +2,44 @@ import { timerDelay } from "../lib/sleep.ts";
 import { aborted } from "./error.ts";
 import { earliestTurn, isBlock, type Ledger, type LedgerStore, readLedger } from "./rate-ledger.ts";
 
-/** Reads and writes have separate allowances (specification: Limits). */
+/** Separate allowances (specification: Limits). */
 export type QueueName = "read" | "write";
 
-/** `interactive`: a person waits for it. `background`: the fleet, refreshes, bulk runs. */
+/** `interactive`: the user is waiting. `background`: fleet, refreshes, bulk runs. */
 export type Priority = "interactive" | "background";
 
 interface TurnOptions {
   priority: Priority;
-  /** Ends the wait. */
   signal?: AbortSignal | undefined;
-  /** Of an earlier turn of the same request, whose place in the order it keeps. */
+  /** Keeps the place of an earlier turn of the same request. */
   ticket?: number | undefined;
 }
 
-/** Permission to send one request, now. */
+/** Permission to send one request now. */
 export interface Turn {
-  /** Its place in the order of arrival. */
+  /** Place in line. */
   readonly ticket: number;
-  /** The request of a write leaves now: between the turn and the request lies its record. */
+  /** A write is recorded between its turn and its request. Call this when it leaves. */
   sent(): void;
-  /** Lets the next one have it, unless it was sent. */
+  /** Passes the turn on if nothing was sent. */
   giveBack(): void;
 }
 
 /**
- * Decides when a request may be sent, and in which order: the one gate in front of every request with a key.
- *
- * Each tab has a queue for reads and one for writes: interactive requests before background ones, each in order of arrival. The
- * first gets its turn as soon as the ledger (`rate-ledger.ts`), which all tabs share, has room for it.
+ * The one gate in front of every request with a key. Each tab has a queue for reads and one for writes: interactive
+ * first, otherwise first come, first served. All tabs share the allowance through the ledger (`rate-ledger.ts`).
  */
 export interface RateLimiter {
   /**
-   * Waits for the turn of a request. A read leaves at once; a write says when it does (`sent`), or gives the turn back.
-   * @throws ApiError of kind "aborted" where the signal ends the wait
+   * A read has to leave at once; a write calls `sent` or `giveBack`. Throws ApiError of kind "aborted" if the signal
+   * aborts.
    */
   turn(queue: QueueName, options: TurnOptions): Promise<Turn>;
-  /** Gives no turn until then; see `blockEnd`. */
   block(queue: QueueName, until: number): void;
-  /** Lowers the rate to what a response allows a second; it never raises the configured one. */
+  /** Per second, from a response. Never raises the configured rate. */
   limitTo(queue: QueueName, perSecond: number | undefined): void;
-  /**
-   * Until when a queue is blocked because the API requested it; undefined while it is not. A wait at full speed is no block.
-   * Every change is published to the subscribers.
-   */
+  /** Only if the API asked to wait, not while we merely pace ourselves. Subscribers hear of every change. */
   blockedUntil(queue: QueueName): number | undefined;
-  /** Calls the listener whenever `blockedUntil` of a queue changes. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -55,10 +47,8 @@ const firstBackoffMs = 1000;
 const lastBackoffMs = 24_000;
 
 /**
- * When the block after a 429 ends: as the response requests, else after 1 s, doubling to 24 s, with up to a quarter more at
- * random so that clients do not return all at once.
- * @param waitMs what the response requests
- * @param rejections how many 429s this request has had before
+ * Until when to wait after a 429: as long as the response says, else 1 s, doubling up to 24 s. Up to a quarter is
+ * added at random, so clients don't all return at once. `rejections`: earlier 429s of this request.
  */
 export function blockEnd(
   waitMs: number | undefined,
@@ -70,9 +60,9 @@ export function blockEnd(
   return Math.ceil(now + (waitMs ?? backoffMs * (1 + random / 4)));
 }
 
-/** The clock of a rate limiter; tests replace it. */
+/** Replaced in tests. */
 export interface Clock {
-  /** The tabs have it in common. */
+  /** Comparable across tabs. */
   now(): number;
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer | undefined): void;
@@ -95,14 +85,13 @@ interface RateLimiterOptions extends Record<QueueName, QueueOptions> {
   clock?: Clock;
 }
 
-/** Creates the rate limiter of one key in this tab. All requests with the key have to go through it. */
 export function createRateLimiter({
   read,
   write,
   clock = systemClock,
 }: RateLimiterOptions): RateLimiter {
   const listeners = new Set<() => void>();
-  // In a microtask, so that a listener that throws cannot stop a queue.
+  // In a microtask, so a listener that throws can't stop the queue.
   const publish = () => {
     for (const listener of listeners) queueMicrotask(listener);
   };
@@ -124,19 +113,17 @@ export function createRateLimiter({
   };
 }
 
-/** At least one of ten turns is a background request's while one waits. */
+/** While background requests wait, they get at least every tenth turn. */
 const maxInteractiveInARow = 9;
 
 interface Entry {
   readonly priority: Priority;
   readonly ticket: number;
-  /** Gives the turn, at this time. */
   start(now: number): void;
-  /** Ends the wait with an error. */
   fail: (error: unknown) => void;
 }
 
-/** @param holdsTurns whether a turn is held until its request leaves */
+/** `holdsTurns`: turns stay reserved until their requests leave (writes). */
 function createQueue(
   { perSecond, ledger: store }: QueueOptions,
   holdsTurns: boolean,
@@ -144,17 +131,15 @@ function createQueue(
   onBlockChange: () => void,
 ) {
   const configuredLimit = Math.max(1, Math.floor(perSecond));
-  /** The configured limit, or less after a response with a lower one. */
+  /** Lowered when a response states a lower limit. */
   let limit = configuredLimit;
-  /** Ordered by ticket. */
   let waiting: readonly Entry[] = [];
   let interactiveInARow = 0;
   let tickets = 0;
   let timer: Timer | undefined;
   let isUpdating = false;
-  /** The published block; undefined while there is none. */
   let blockedUntil: number | undefined;
-  /** Turns that are no longer held, until the ledger knows it: when they were given, and when their request left. */
+  /** Turns that were used or given back, until the ledger knows. */
   let settled: { givenAt: number; sentAt: number | undefined }[] = [];
 
   function first(): Entry | undefined {
@@ -177,7 +162,7 @@ function createQueue(
     entry.start(now);
   }
 
-  /** The published block as far as it is in force, else 0. */
+  /** 0 if the published block is over. */
   const ownBlock = () => (isBlock(blockedUntil, clock.now()) ? blockedUntil : 0);
 
   function publishBlock(until: number | undefined): void {
@@ -199,7 +184,7 @@ function createQueue(
     return { starts, held, blockedUntil: Math.max(ledger.blockedUntil, ownBlock()) };
   }
 
-  /** Gives every turn that has come, inside the update of the ledger, so that none is later than its record. */
+  /** Runs inside the ledger's update, so no turn starts before it's recorded. */
   function startDue(stored: Record<string, unknown>): Ledger {
     isUpdating = false;
     let ledger = readOwnLedger(stored);
@@ -207,7 +192,7 @@ function createQueue(
     for (;;) {
       const entry = first();
       const isSpread = entry?.priority === "background" && !isBackgroundsTurn();
-      // Read once: a turn that came between two readings would be missed.
+      // Read the clock once: a turn that came due between two reads would be missed.
       const now = clock.now();
       const time = entry ? earliestTurn(ledger, now, limit, isSpread) : ledger.blockedUntil;
       if (!entry || time > now) {

@@ -11,11 +11,11 @@ import type { Services } from "./services.ts";
 interface AppProps {
   services: Services;
   router: AppRouter;
-  /** Called once, when the first rows after the connection are painted and the browser is idle: for code that nothing before needs. */
+  /** Called once, when the first rows are painted and the browser is idle. Loads what nothing needs before that. */
   onFirstRows: () => void;
 }
 
-/** The app: the pages, which get the services from the router's context (`useServices`), and the tooltip of truncated text. */
+/** Pages get the services from the router's context (`useServices`). */
 export function App({ services, router, onFirstRows }: AppProps) {
   return (
     <UiContext value={services}>
@@ -35,7 +35,7 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
   const [Tooltip, setTooltip] = useState<ComponentType>();
   const painted = useEffectEvent(() => {
     onFirstRows();
-    // Not by `useLater`: the pages work without it, so nobody hears of a failed load.
+    // Without `useLater`: nothing breaks without it, so don't report a failed load.
     later.TruncatedTextTooltip.load().then(
       (tooltip) => setTooltip(() => tooltip),
       () => undefined,
@@ -43,7 +43,7 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
   });
   useEffect(() => {
     if (!isAnswered) return;
-    // The frame that is begun now has the rows; the browser is idle after it.
+    // The rows are painted in this frame; the browser is idle after it.
     const frame = requestAnimationFrame(() => whenIdle(painted));
     return () => cancelAnimationFrame(frame);
   }, [isAnswered]);

@@ -32,7 +32,7 @@ interface ConnectedFrameProps {
   children: ReactNode;
 }
 
-/** Everything around a page while a key is in use: header, banners, bulk run, dialogs, toasts. */
+/** Everything around a page while connected. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
@@ -49,7 +49,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             <Banners />
           </div>
           {run && <later.RunPanel key={run.run.id} current={run} />}
-          {/* In the upper margin of the page, so that the page does not move. */}
+          {/* In the page's top margin, so nothing moves. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 snug:right-6">
               <RateLimitAlert rateLimiter={connection.rateLimiter} />
@@ -66,13 +66,13 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   );
 }
 
-/** The first element in the tab order: it skips the header. */
+/** First in the tab order. */
 function SkipLink() {
   return (
     <a
       href="#content"
       onClick={(event) => {
-        // The address stays as it is: a fragment would be a new entry of the history.
+        // No fragment in the URL: it would add a history entry.
         event.preventDefault();
         mainElement()?.focus();
       }}

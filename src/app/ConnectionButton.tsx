@@ -16,7 +16,7 @@ interface ConnectionStatus {
   text: string;
 }
 
-/** Disc, ring, triangle, diamond: colour alone never carries the meaning. */
+/** Disc, ring, triangle, diamond: never colour alone. */
 const statusShapes: Record<ConnectionStatus["tone"], string> = {
   good: "ground-speaks scale-80 rounded-full bg-run shadow-[0_0_0_3px_var(--run-soft)]",
   pending: "rounded-full border-[1.5px] border-stop",
@@ -25,7 +25,7 @@ const statusShapes: Record<ConnectionStatus["tone"], string> = {
     "ground-speaks scale-80 rotate-45 rounded-[2px] bg-bad shadow-[0_0_0_3px_var(--bad-soft)]",
 };
 
-/** Which connection this tab is on (API and end of the key) and its status. Opens the connection menu. */
+/** The API's host, the end of the key, and the status. */
 export function ConnectionButton() {
   const connection = useConnection();
   const readOnly = useReadOnly();
@@ -46,7 +46,7 @@ export function ConnectionButton() {
         data-of-deployment
         className={classNames(
           "mono hidden max-w-72 truncate text-ink-2",
-          // Beside the badge there is room for it on a wider screen only.
+          // Next to the badge, it only fits on wider screens.
           readOnly === "off" ? "wide:inline" : "roomy:inline",
         )}
       >
@@ -67,7 +67,7 @@ export function ConnectionButton() {
   );
 }
 
-/** On a small screen: a line at the end of the header, which has no room beside its links. It says that this tab can change nothing. */
+/** On small screens, where the header has no room for the badge. */
 export function ReadOnlyLine() {
   if (useReadOnly() === "off") return null;
   return (

@@ -15,7 +15,6 @@ import { useAppDialogs } from "./dialogs.tsx";
 import { paletteKey } from "./shortcuts/keys.ts";
 import { useTheme } from "./theme.ts";
 
-/** The pages that the header and the command palette lead to. */
 export const pages = [
   { to: "/overview", label: "Overview" },
   { to: "/instances", label: "Instances" },
@@ -23,7 +22,6 @@ export const pages = [
   { to: "/activity", label: "Activity" },
 ] as const;
 
-/** The product, the links to its pages, the command palette, the theme, and the connection. */
 export function Header() {
   const { productName, environment } = useConfig();
   const unseenChanges = useFleetState((state) => state.unseenChanges);
@@ -78,7 +76,7 @@ export function Header() {
   );
 }
 
-/** The id of the button, which gets the focus back after the palette was opened with its key. */
+/** Gets the focus back when the palette was opened with its key. */
 export const paletteButtonId = "palette-button";
 
 function PaletteButton() {
@@ -97,7 +95,7 @@ function PaletteButton() {
       className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
     >
       <Search size={15} aria-hidden className="shrink-0" />
-      {/* Dots and key are generated content, because they are not part of the name. */}
+      {/* Generated content, so it isn't part of the accessible name. */}
       <span className="hidden after:content-['…'] card:inline">Jump to</span>
       <span
         data-key={paletteKey.label}

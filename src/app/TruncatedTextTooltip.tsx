@@ -3,27 +3,26 @@ import { useEffect, useState } from "react";
 import { findFullText, findFullTextsOfControl, type FullText } from "./full-text.ts";
 
 interface Content extends FullText {
-  /** Opened by the keyboard focus, not by the mouse or a tap. */
+  /** By keyboard, not by mouse or tap. */
   isFocus: boolean;
 }
 
-/** How long the mouse or the focus rests before the tooltip opens. Milliseconds. */
+/** How long to rest on the text. */
 const delays = { mouse: 300, focus: 600 };
 
 const controls =
   "a, button, input, select, textarea, label, summary, [role=option], [role^=menuitem]";
 const tooltip = "[role=tooltip]";
 
-/** Whether a tap does something. On a small screen a row of the list is a card, and a tap on it opens its instance. */
+/** A tap on a card opens its instance. */
 function reactsToTap(target: Element): boolean {
   const isOnCard = target.closest("[data-opens-on-tap] tr") !== null;
   return target.closest(controls) !== null || (isOnCard && matchMedia("(width < 45rem)").matches);
 }
 
 /**
- * The tooltip with the full text of truncated text: where the mouse or the keyboard focus rests, or where a finger taps. One
- * tooltip for the page, because the page has hundreds of cells. Screen readers read the full text in the page, so the tooltip
- * is hidden from them.
+ * Full text of truncated text, on hover, keyboard focus or tap. One tooltip for the hundreds of cells on a page.
+ * Screen readers read the full text anyway, so it's hidden from them.
  */
 export function TruncatedTextTooltip() {
   const [content, setContent] = useState<Content>();
@@ -31,7 +30,7 @@ export function TruncatedTextTooltip() {
   if (!content) return null;
   const { anchor, texts, isFocus } = content;
   return (
-    // The mouse must reach the rows under a tooltip that the keyboard has opened (WCAG 1.4.13).
+    // Hovering must reach the rows beneath (WCAG 1.4.13).
     <Tooltip.Root open disableHoverablePopup={isFocus}>
       <Tooltip.Portal>
         <Tooltip.Positioner
@@ -60,23 +59,22 @@ export function TruncatedTextTooltip() {
   );
 }
 
-/** Adds one delegated listener for each event to the window, until the returned function is called. */
 function listen(setContent: (content: Content | undefined) => void): () => void {
   const controller = new AbortController();
   let pointerTimer: ReturnType<typeof setTimeout> | undefined;
   let focusTimer: ReturnType<typeof setTimeout> | undefined;
   let content: Content | undefined;
   let isTouch = false;
-  /** The last key is no way to explore: a letter (`j` and `k` walk through rows), or Enter, which opens another page. */
+  /** Letters (`j` and `k` walk through rows) and Enter don't count as exploring. */
   let isLetterOrEnter = false;
 
   function update(next: Content | undefined) {
     if (next !== content) setContent((content = next));
   }
   function openFor(found: FullText | undefined, isFocus = false) {
-    // The element can be removed during the delay.
+    // The row may be gone by now.
     if (found?.anchor.isConnected) update({ ...found, isFocus });
-    // The mouse over other text does not close the tooltip of the focus.
+    // Hovering elsewhere doesn't close the focus's tooltip.
     else if (content?.isFocus === isFocus) update(undefined);
   }
   function on<Type extends keyof WindowEventMap>(
@@ -89,7 +87,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   on("pointerover", ({ target, pointerType }) => {
     if (pointerType === "touch" || !(target instanceof Element)) return;
     clearTimeout(pointerTimer);
-    // The tooltip stays while the mouse moves between it and its anchor.
+    // Stay open while the mouse moves between tooltip and text.
     if (target.closest(tooltip) || content?.anchor.contains(target)) return;
     pointerTimer = setTimeout(() => openFor(findFullText(target, true)), delays.mouse);
   });
@@ -106,7 +104,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
   function openForFocus() {
     clearTimeout(focusTimer);
     const control = document.activeElement;
-    // The router moves the focus to the main content, which is no control.
+    // The router focuses the main content, which isn't a control.
     if (!isLetterOrEnter && control?.matches(`:is(${controls}):focus-visible`))
       focusTimer = setTimeout(() => openFor(findFullTextsOfControl(control), true), delays.focus);
   }
@@ -119,7 +117,7 @@ function listen(setContent: (content: Content | undefined) => void): () => void 
     clearTimeout(focusTimer);
     isLetterOrEnter = event.key.length === 1 || event.key === "Enter";
     if (event.key !== "Escape" || !content?.anchor.isConnected) return;
-    // A dialog or menu under the tooltip stays open.
+    // Keep the dialog or menu beneath open.
     event.preventDefault();
     event.stopImmediatePropagation();
     update(undefined);

@@ -6,18 +6,17 @@ import { Button } from "../ui/Button.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
-/** A page threw an error while rendering. The rest of the app stays usable. */
+/** A page threw while rendering. The rest of the app stays usable. */
 export function ViewErrorPage({ error }: ErrorComponentProps) {
   const failure = asApiError(error);
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
   async function retry() {
-    // Code that was missing is loaded while the error is displayed: without it the whole app would be hidden.
+    // Load missing code while the error is still shown; otherwise the whole app would be blank meanwhile.
     const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
     for (const route of routes) await router.loadRouteChunk(route);
     queries.reset();
     await router.invalidate();
-    // The button with the focus is gone.
     mainElement()?.focus();
   }
   return (

@@ -9,15 +9,13 @@ interface OpenDialog {
   returnFocus: HTMLElement | null;
 }
 
-/** The dialogs of one app that belong to no page; one of them is open, or none. */
+/** Dialogs that belong to no page; at most one is open. */
 export type AppDialogs = ReturnType<typeof createAppDialogs>;
 
-/** Creates their state. */
 export function createAppDialogs() {
   const store = createStore<OpenDialog | undefined>(undefined);
   return {
     store,
-    /** @param returnFocus gets the focus when the dialog closes */
     open: (name: OpenDialog["name"], returnFocus: HTMLElement | null) =>
       store.setState(() => ({ name, returnFocus })),
     close: () => store.setState(() => undefined),
@@ -26,7 +24,6 @@ export function createAppDialogs() {
 
 export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 
-/** Renders the open dialog: command palette, shortcuts, or the confirmation of an action. */
 export function Dialogs() {
   const confirmation = useConfirmation();
   const { store, close } = useAppDialogs();

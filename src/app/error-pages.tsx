@@ -8,7 +8,7 @@ import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./ConnectedLayout.tsx";
 
-/** The app has no page at this address. With a key it has the header. */
+/** Shows the header only when connected. */
 export function NotFoundPage() {
   const { productName, environment } = useConfig();
   const connection = useOptionalConnection();
@@ -32,7 +32,7 @@ export function NotFoundPage() {
   return connection ? <ConnectedFrame connection={connection}>{page}</ConnectedFrame> : page;
 }
 
-/** The page came over plain HTTP, where browsers lack what the app is built on, such as locks between tabs. */
+/** Plain HTTP lacks what the app needs, e.g. Web Locks. */
 export function InsecurePage() {
   return (
     <main role="alert" className={failedPageClass}>
@@ -51,7 +51,7 @@ export function InsecurePage() {
   );
 }
 
-/** The app could not start. For a mistake in the configuration it lists each problem. */
+/** Lists each mistake in the configuration. */
 export function StartFailedPage({ error }: { error: unknown }) {
   const isConfig = error instanceof ConfigError;
   const problems = isConfig ? error.problems : [String(error)];

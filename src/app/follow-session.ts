@@ -6,9 +6,8 @@ import { tabStore } from "../lib/storage.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Starts the services with each session; what they start ends with `connection.ended`. At the end of the session, removes what else
- * was read with the key. This tab then goes to /connect, and back to the same page with the next key, unless the person has
- * disconnected.
+ * Starts the services with each session; they end with `connection.ended`. Then clears whatever was read with the key
+ * and goes to /connect. The next key returns to the same page, unless the user disconnected.
  */
 export function followSession(services: Services, router: AppRouter): void {
   const {
@@ -24,7 +23,7 @@ export function followSession(services: Services, router: AppRouter): void {
   } = services;
   let wasConnected = false;
   session.store.subscribe(({ connection, ending }) => {
-    // A session that could not be restored has read nothing, and the route's guard leads to /connect.
+    // A session that couldn't be restored has nothing to clear, and the route's guard leads to /connect.
     if (!connection && !wasConnected) return;
     wasConnected = connection !== undefined;
     if (connection) {
@@ -49,11 +48,11 @@ export function followSession(services: Services, router: AppRouter): void {
       notifications.teamBanner.clear();
     });
   });
-  // A bulk run of this tab counts as activity, so that the idle time-out does not stop it.
+  // A running bulk run counts as activity, so the idle timeout doesn't stop it.
   operations.journal.store.subscribe(() => {
     if (isDriving(operations.run)) session.noteActivity();
   });
-  // Leaving a page closes the confirmation. It can open again on the old page until the new one is rendered.
+  // Leaving a page closes its dialog, which could reopen on the old page until the new one renders.
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
     if (hrefChanged) confirmation.dismiss();
   });

@@ -3,13 +3,10 @@ import { tabStore } from "../lib/storage.ts";
 import { missingCodeEvent } from "../lib/late-code.ts";
 import type { Services } from "./services.ts";
 
-/** The version that this tab has reloaded for. It prevents a loop if the reload does not help. */
+/** Prevents a reload loop. */
 const storedName = "reloaded-for";
 
-/**
- * Handles missing code. After a new deployment it reloads the page once, but never during a write. Otherwise, and if the reload
- * has not helped, a toast explains it.
- */
+/** Missing code: after a new deployment, reloads once, but never during a write. Otherwise a toast explains it. */
 export function followDeployments({ operations, notifications, signal }: Services): void {
   let isChecking = false;
   async function check() {
@@ -17,7 +14,7 @@ export function followDeployments({ operations, notifications, signal }: Service
     isChecking = true;
     const deployed = await deployedVersion();
     isChecking = false;
-    // Without an answer the network is the problem, and a reload would lose the page.
+    // No answer: it's the network, and a reload would lose the page.
     if (deployed === undefined) {
       notifications.toasts.show({
         title: "A part of the dashboard could not be loaded.",
@@ -34,13 +31,13 @@ export function followDeployments({ operations, notifications, signal }: Service
   addEventListener(missingCodeEvent, () => void check(), { signal });
 }
 
-/** The address of the entry script, whose file name has a hash of its content. */
+/** The entry script's file name has a content hash. */
 function ownVersion(): string {
   const scripts = [...document.querySelectorAll("script[src*='assets']")];
   return scripts.map((script) => script.getAttribute("src")).join(" ");
 }
 
-/** The same for the deployed index.html, with a regular expression because parsing HTML is a sink of Trusted Types. */
+/** By regular expression, because parsing HTML is a Trusted Types sink. */
 async function deployedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch(`${mountPath}index.html`, { cache: "no-store" });
@@ -52,7 +49,7 @@ async function deployedVersion(): Promise<string | undefined> {
   }
 }
 
-/** @returns false if this tab has reloaded for the version before, or cannot store that it has */
+/** False if this tab already reloaded for the version, or can't store that. */
 function noteReloadFor(version: string): boolean {
   return tabStore.read(storedName) !== version && tabStore.write(storedName, version);
 }

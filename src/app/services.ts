@@ -17,7 +17,7 @@ import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";
 import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
 
-/** The long-lived objects of one app. Components get them with `useServices`, other code by argument. */
+/** Long-lived objects. Components get them with `useServices`, everything else by argument. */
 export interface Services extends UiServices {
   session: Session;
   queryClient: QueryClient;
@@ -29,14 +29,10 @@ export interface Services extends UiServices {
   selection: Selection;
   recent: RecentInstances;
   dialogs: AppDialogs;
-  /** The end of the app. All listeners and resources end with it. */
   signal: AbortSignal;
 }
 
-/**
- * Creates the services of one app.
- * @param signal the end of the app, in a browser that of the page
- */
+/** `signal`: the end of the app. All listeners and resources end with it. */
 export function createServices(config: Config, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);

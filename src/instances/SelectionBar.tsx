@@ -30,33 +30,32 @@ import { rowElements } from "./shortcuts.ts";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
-  /** Of the list; empty for all instances. */
+  /** Empty for all instances. */
   query: FleetQuery;
-  /** Of the list; undefined for the API's order. */
+  /** Undefined for the API's order. */
   sort: string | undefined;
-  /** The number of matches that can be selected, as far as it is known. */
+  /** Matches that can be selected, as far as known. */
   total: number | undefined;
-  /** A search with a mistake has matches that nobody asked for: they are not selected as a whole. */
+  /** A search with a mistake finds more than the user asked for, so don't offer to select all of it. */
   isUnderstood: boolean;
-  /** All matches where the page has them, else none. */
+  /** Empty unless the page has all of them. */
   matches: readonly Instance[];
   onClear: () => void;
 }
 
-/** The number of selected instances and the actions for them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { query, sort, total, isUnderstood, matches, onClear } = props;
   const { selected, gone, replaced } = useSelectionCounts();
   const bar = usePublishedHeight<HTMLElement>("--selection-height", Math.ceil);
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
-  // The element with the focus can disappear with a change of the selection.
+  // The focused element can disappear when the selection changes.
   useLayoutEffect(() => {
     if (previous.current !== selected && document.activeElement === document.body)
       status.current?.focus();
     previous.current = selected;
   }, [selected]);
-  // The bar disappears: its buttons, Escape, or a run that has acted on all of them.
+  // The bar is about to disappear: keep the focus on the page.
   useLayoutEffect(() => {
     const section = bar.current;
     return () => {
@@ -65,7 +64,7 @@ export function SelectionBar(props: SelectionBarProps) {
   }, [bar]);
   return (
     <>
-      {/* As high as the bar, so that the bar does not cover the end of the page. */}
+      {/* Keeps the bar from covering the end of the page. */}
       <div aria-hidden className="h-[calc(var(--selection-height,48px)-16px)]" />
       <section
         ref={bar}
@@ -107,7 +106,7 @@ export function SelectionBar(props: SelectionBarProps) {
         />
         {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
         {selected > 0 && (
-          // On a small screen, a line of buttons without icons; on the smallest, two.
+          // On small screens one line of buttons without icons, on the smallest two.
           <span className="contents max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5 max-card:[&_svg]:hidden">
             <CopyButton />
             <ExportSelectionButton />
@@ -123,16 +122,16 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Moves the focus to where the next selection begins. */
+/** Where the next selection starts. */
 function focusFirstBox(): void {
   const box = rowElements()[0]?.querySelector("input");
   (box ?? mainElement())?.focus({ preventScroll: true });
 }
 
-/** The vCPUs and memory of the selected instances, as far as the catalogue has them. */
+/** vCPUs and memory, as far as the catalogue has them. */
 function SelectionTotals() {
   const selection = useSelection();
-  // Renders again with each change of the selection.
+  // Re-render when the selection changes.
   useSelectionCounts();
   const catalogue = useCatalogue();
   let vcpus = 0;
@@ -157,14 +156,14 @@ interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
   onStart: () => void;
 }
 
-/** Selects all instances that match, on all pages. The fleet is loaded for that. */
+/** On all pages; loads the fleet for that. */
 function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { query, sort, total, isUnderstood, matches, selected, onStart } = props;
   const fleet = useFleet();
   const { select } = useSelection();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
-  /** The query whose matches were selected last. */
+  /** The last query that was selected as a whole. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;
@@ -198,7 +197,6 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
 
 const showSelected = "is:selected";
 
-/** Lists exactly the selected instances, on whatever pages they are. */
 function ShowSelectedButton() {
   const navigate = useNavigate();
   const search = { q: showSelected, ...preferredPageSize() };
@@ -209,13 +207,12 @@ function ShowSelectedButton() {
   );
 }
 
-/** Copies names or addresses of the selected instances. */
 function CopyButton() {
   const selection = useSelection();
   const { toasts } = useNotifications();
   async function copy(choice: CopyChoice): Promise<void> {
     const { text, message } = copyTextOf(choice, selection.instances().values());
-    // An empty text would only clear the clipboard.
+    // Copying "" would just clear the clipboard.
     const isRefused = text !== "" && !(await copyText(text));
     toasts.show(isRefused ? { title: "Copying was refused." } : message);
   }
@@ -238,7 +235,6 @@ function CopyButton() {
   );
 }
 
-/** Opens the confirmation of a bulk action. */
 function ActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
   const confirmation = useConfirmation();
@@ -260,18 +256,18 @@ function ActionButton({ kind }: { kind: OperationKind }) {
   );
 }
 
-/** Why a bulk action has nothing to act on: all selected instances are protected, or have it requested already. */
+/** e.g. all selected instances are protected. */
 function useBulkRefusal(kind: OperationKind): string | undefined {
   const operations = useOperations();
   const selection = useSelection();
-  // Renders again with each change of the selection.
+  // Re-render when the selection changes.
   useSelectionCounts();
   return useSelector(operations.journal.store, () =>
     bulkRefusal(targetsOf(selection), bulkRules(operations, kind)),
   );
 }
 
-/** Exports the selected instances in the order of their selection. The fleet is not loaded for that. */
+/** In order of selection. Doesn't load the fleet. */
 function ExportSelectionButton() {
   const fleet = useFleet();
   const { toasts } = useNotifications();

@@ -1,7 +1,6 @@
 import { formatCount, plural } from "../text/format.ts";
 import type { Choice } from "../fleet/worker/fleet-rows.ts";
 
-/** What of the selected instances can be copied, by its name in the menu. */
 export const copyChoices = [
   "Host names",
   "IDs",
@@ -14,9 +13,7 @@ export type CopyChoice = (typeof copyChoices)[number];
 type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
 
 interface CopyText {
-  /** Empty where nothing can be copied. */
   text: string;
-  /** For a toast. */
   message: { title: string; text: string };
 }
 
@@ -34,7 +31,7 @@ const lists: Record<
   },
 };
 
-/** The text for the clipboard, in the order of the selection: one value a line, or an inventory. */
+/** One value per line, or an inventory, in order of selection. */
 export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): CopyText {
   const all = [...instances];
   if (choice === "Ansible inventory") return ansibleInventory(all);
@@ -56,16 +53,16 @@ export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): Cop
   };
 }
 
-/** Names that mean something else to Ansible. */
+/** Special to Ansible. */
 const reserved = new Set(["all", "ungrouped", "localhost"]);
-/** Anything else could be a range, a port, a comment or a second value on the line. */
+/** Anything else might be a range, a port, a comment or a second value on the line. */
 const plainName = /^[a-z0-9_][a-z0-9_.-]*$/i;
 const plainAddress = /^[0-9a-f][0-9a-f.:]*$/i;
 
 /**
- * An inventory in Ansible's INI format: a group for each region, and before them the instances without one. A host is called by
- * its host name or, where that is odd or not the only one, by its id: Ansible would take two hosts of one name for the same.
- * Without a public address it is left out: Ansible would look its name up, and might reach another machine.
+ * INI format: instances without a region first, then one group per region. A host goes by its name, or by its id if
+ * the name is odd or not unique, since Ansible would merge the two. Instances without a public address are left out:
+ * Ansible would look up the name and might reach another machine.
  */
 function ansibleInventory(instances: readonly Copied[]): CopyText {
   const uses = Map.groupBy(
@@ -107,7 +104,7 @@ function ansibleInventory(instances: readonly Copied[]): CopyText {
   };
 }
 
-/** Names of groups as Ansible accepts them: "eu-west-1" is eu_west_1, and two regions never share one. */
+/** "eu-west-1" → eu_west_1. Two regions never share a group. */
 function groupNames(): (region: string) => string {
   const taken = new Set(reserved);
   return (region) => {

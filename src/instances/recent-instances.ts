@@ -5,33 +5,30 @@ import { tabStore } from "../lib/storage.ts";
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
 const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });
 
-/** An instance that was opened. Only its id and host name are stored. */
+/** Only id and host name are stored. */
 export type Opened = z.infer<typeof openedSchema>;
 
 const storedName = "recent";
 const maxStored = 8;
 
-/** The instances that were opened last, of one app. */
 export type RecentInstances = ReturnType<typeof createRecent>;
 
-/** Creates the record of the instances that this tab has opened last. It is in sessionStorage, so it ends with the tab. */
+/** In sessionStorage, so it ends with the tab. */
 export function createRecent(instances: InstanceCache) {
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forget(event.id);
   });
   return {
-    /** Records that an instance was opened. */
     record,
-    /** Removes an instance that is gone. */
     forget,
-    /** Removes everything at the end of the session. */
+    /** At the end of the session. */
     clear: (): void => {
       tabStore.remove(storedName);
     },
   };
 }
 
-/** The instances that were opened with a key, the latest first. */
+/** Latest first, of this key. */
 export function recentlyOpened(fingerprint: string): Opened[] {
   const recent = tabStore.readJson(storedName, recentSchema);
   return recent?.keyFingerprint === fingerprint ? recent.opened : [];

@@ -6,11 +6,12 @@ import { differenceFrom, targetOf } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { useServices } from "../hooks/use-services.ts";
 
+/** `raw`: the API's item, if a list page had it. */
 export type Selection = ReturnType<typeof createSelection>;
 
 /**
- * Creates the selection: instances by id, in the order of their selection. It survives paging, searching, sorting and
- * refreshing, and ends with the session. Every reading of a selected instance updates it.
+ * By id, in order of selection. Survives paging, searching, sorting and refreshing; ends with the session. Every read
+ * updates it.
  */
 export function createSelection(instances: InstanceCache) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
@@ -20,20 +21,20 @@ export function createSelection(instances: InstanceCache) {
   const gone = new Set<string>();
   let replaced = 0;
   let range: Range | undefined;
-  /** The search that all selected instances are matches of. */
+  /** Set if everything selected matched this search. */
   let chosenBy: ChosenBy | undefined;
 
   function publish(): void {
     counts.setState(() => ({ selected: selected.size, gone: gone.size, replaced }));
   }
 
-  /** Before a change by a person, who has seen what was removed. */
+  /** The user is changing the selection, so they've seen what was removed. */
   function forgetRemoved(): void {
     gone.clear();
     replaced = 0;
   }
 
-  /** Stores a reading. An id that became another machine is deselected, because a person did not select that one. */
+  /** If the id became another machine, deselects it: nobody chose that one. */
   function put(instance: Choice): void {
     const known = selected.get(instance.id);
     if (known && differenceFrom(targetOf(known), instance)) {
@@ -42,10 +43,7 @@ export function createSelection(instances: InstanceCache) {
     } else selected.set(instance.id, mergeReading(known, instance));
   }
 
-  /**
-   * Selects instances, in their order; those that are selected already are updated.
-   * @param by the search, where these are all of its matches
-   */
+  /** Updates what's already selected. `by`: the search, if these are all its matches. */
   function select(instances: Iterable<Choice>, by?: FleetQuery): void {
     const chosen = [...instances];
     forgetRemoved();
@@ -80,7 +78,7 @@ export function createSelection(instances: InstanceCache) {
     chosenBy = undefined;
   }
 
-  /** Selects or deselects an instance, which is the start of the next range. */
+  /** Also starts the next range. */
   function toggle(instance: Choice): void {
     const { id } = instance;
     range = { anchor: id, end: id, selects: !selected.has(id) };
@@ -88,10 +86,7 @@ export function createSelection(instances: InstanceCache) {
     else deselect([id]);
   }
 
-  /**
-   * Extends the range to another row.
-   * @param rows the rows of the page, in order
-   */
+  /** `rows`: those of the page, in order. */
   function extendTo(instance: Choice, rows: readonly Choice[]): void {
     if (!range) return toggle(instance);
     const order = rows.map(({ id }) => id);
@@ -123,16 +118,15 @@ export function createSelection(instances: InstanceCache) {
     toggle,
     extendTo,
     clear,
-    /** The search that found all selected instances; undefined where a person has added to its matches. */
+    /** Undefined once the user added to the matches. */
     chosenBy: (): ChosenBy | undefined => (selected.size > 0 ? chosenBy : undefined),
-    /** The API has accepted a stop or delete: the instance leaves. That it is gone afterwards is no news. */
+    /** A stop or delete was accepted. Don't also report the instance as gone. */
     removeActedOn(id: string): void {
       if (selected.delete(id) || gone.delete(id)) publish();
     },
   };
 }
 
-/** The selected instances as targets of a bulk action. */
 export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
   for (const instance of selection.instances().values())
     yield { ...targetOf(instance), facts: instance };
@@ -140,12 +134,11 @@ export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
 
 export const useSelection = (): Selection => useServices().selection;
 
-/** The number of selected instances, and of those that were removed because they are gone or became another machine. */
+/** `gone`, `replaced`: removed because it's gone or became another machine. */
 export function useSelectionCounts() {
   return useSelector(useSelection().counts, (counts) => counts);
 }
 
-/** Whether the selection bar has something to display. */
 export function useHasSelection(): boolean {
   return useSelector(
     useSelection().counts,
@@ -163,7 +156,7 @@ export function useSelectedOf(rows: readonly { id: string }[]): number {
   return useSelector(counts, () => rows.filter(({ id }) => instances().has(id)).length);
 }
 
-/** A range of rows: its two ends, and whether it selects or deselects. */
+/** Both ends, and whether it selects or deselects. */
 export interface Range {
   anchor: string;
   end: string;
@@ -177,8 +170,8 @@ interface ExtendedRange {
 }
 
 /**
- * Moves the end of a range to another row. Rows that leave the range get their previous state back.
- * @param order the ids of the rows. If the anchor is not among them, a new range starts at the row
+ * Moves the range's end; rows that leave it get their previous state back. If the anchor isn't in `order`, starts a
+ * new range.
  */
 export function extendRange(order: readonly string[], range: Range, to: string): ExtendedRange {
   const anchor = order.indexOf(range.anchor);

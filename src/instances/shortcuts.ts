@@ -11,9 +11,8 @@ import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/use-search-text.ts";
 
 /**
- * Registers the single keys of the list. Stop and delete open a confirmation.
- * @param items the instances of the rows, in order; undefined before the first answer
- * @param onRefused called in place of an action while the rows must not be acted on
+ * Single keys of the list. Stop and delete open a confirmation. `onRefused` is called instead while the rows must not
+ * be acted on.
  */
 export function useListKeys(
   items: Instance[] | undefined,
@@ -40,7 +39,7 @@ export function useListKeys(
     else toastNoRow("x");
   }
 
-  /** For the row with the focus; for the selection if the row is part of it, or if no row has the focus. */
+  /** For the focused row, or the selection if it includes that row or no row is focused. */
   function confirm(kind: OperationKind, key: string): void {
     if (isRefused(kind)) return;
     const instance = items?.[focusedRowIndex()];
@@ -71,10 +70,7 @@ export function useListKeys(
   });
 }
 
-/**
- * Says in a toast why an action is not offered.
- * @returns a function that says so, and returns true, where a guard rail refuses the action
- */
+/** Shows why an action isn't available. Returns true if a guard rail refuses it. */
 export function useRefusalToast(): (kind: OperationKind) => boolean {
   const operations = useOperations();
   const { toasts } = useNotifications();
@@ -85,22 +81,21 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   };
 }
 
-/** The rows of the table on the page, in order, without skeleton rows. */
+/** In order, without skeleton rows. */
 export function rowElements(): HTMLTableRowElement[] {
   return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
 }
 
-/** The index of the row with the focus; -1 without one. */
+/** -1 if none. */
 function focusedRowIndex(): number {
   return rowElements().findIndex((row) => row.contains(document.activeElement));
 }
 
-/** Moves the focus to the link of a row, so that Enter opens the instance. */
+/** On the link, so Enter opens the instance. */
 export function focusRow(row: Element | undefined): void {
   row?.querySelector<HTMLElement>("[role=rowheader] a")?.focus();
 }
 
-/** Moves the focus to the next or previous row; without a row that has it, to the first or last. */
 function moveFocus(step: 1 | -1): void {
   const rows = rowElements();
   const index = focusedRowIndex();

@@ -1,15 +1,12 @@
-/** The event on `window` after code that is needed now could not be loaded. */
+/** Fired on `window` when code that's needed now couldn't be loaded. */
 export const missingCodeEvent = "missing-code";
 
-/** Lets the app find out why code is missing, and tell the person. */
+/** The app finds out why and tells the user. */
 export function reportMissingCode(): void {
   dispatchEvent(new Event(missingCodeEvent));
 }
 
-/**
- * Runs an import that is needed now, and reports its failure.
- * @throws the error of the import
- */
+/** Reports a failed import, then throws. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -19,7 +16,6 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Code that comes by import(), or what is made of it. */
 export type LateCode<T> = ReturnType<typeof lateCode<T>>;
 
 export function lateCode<T>(importCode: () => Promise<T>) {
@@ -39,9 +35,9 @@ export function lateCode<T>(importCode: () => Promise<T>) {
     return code;
   }
   return {
-    /** Loads it once. After a failure the next call tries again. */
+    /** After a failure, the next call tries again. */
     load,
-    /** Undefined before it has loaded. */
+    /** Undefined until loaded. */
     get: (): T | undefined => code,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -50,7 +46,6 @@ export function lateCode<T>(importCode: () => Promise<T>) {
   };
 }
 
-/** Runs a task when the browser is idle. */
 export function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
   else setTimeout(task);

@@ -1,13 +1,9 @@
-/** The column that a table is sorted by, and the direction. */
 export interface Sort<Column extends string> {
   column: Column;
   descending: boolean;
 }
 
-/**
- * Reads the `sort` parameter of an address: the name of a column, with a minus in front for descending order.
- * @returns undefined if there is no such column
- */
+/** e.g. "-created". Undefined if there's no such column. */
 export function readSort<Column extends string>(
   columns: readonly Column[],
   text: string | undefined,
@@ -18,8 +14,8 @@ export function readSort<Column extends string>(
 }
 
 /**
- * The sort after another press on a header: ascending, descending, then the API's order (undefined).
- * @param newestFirst descending comes first, as for dates
+ * Cycles through ascending, descending and the API's order (undefined). `newestFirst` starts with descending, as
+ * dates should.
  */
 export function nextSort<Column extends string>(
   current: Sort<Column> | undefined,

@@ -2,22 +2,21 @@ import type { Failure } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
 import type { RunSummary } from "./run.ts";
 
-/** A confirmed action, or a run that had not begun. */
+/** An action, or a run that hadn't begun. */
 export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;
 
-/** What a person should hear of an operation or a run; `actions/announce.ts` has the words. */
+/** What the user gets told; `actions/announce.ts` has the words. */
 export type OperationEvent =
-  /** The API accepted a request, or a reading after a lost answer showed that a delete is done. */
   | { kind: "succeeded"; operation: Operation }
-  /** An accepted operation is over, or is no longer tracked. */
+  /** Over, or no longer tracked. */
   | { kind: "ended"; operation: Operation }
-  /** What a closed tab left without an answer: it was not sent, or its outcome is unknown. */
+  /** Found after a tab closed: not sent, or its outcome is unknown. */
   | { kind: "recovered"; operation: Operation }
-  /** The end of the session has cancelled what was confirmed; its key is connected again. */
+  /** The session ended before it was sent. Reported when the same key is connected again. */
   | { kind: "endedUnsent"; unsent: Unsent }
-  /** A run has ended because the API refuses everything of this team or key. */
+  /** The API refuses everything for this team or key, so the run ended. */
   | { kind: "refused"; run: RunSummary; error: Failure }
-  /** The last answer of a run has come. */
+  /** The run's last answer has come. */
   | { kind: "runEnded"; run: RunSummary };
 
 export type Report = (event: OperationEvent) => void;

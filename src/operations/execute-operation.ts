@@ -27,35 +27,33 @@ import { isOutdated, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {
-  /** A UUID v4, the same for every try of one confirmation. */
+  /** A UUID v4 per confirmation, the same for every try. */
   id: string;
   kind: OperationKind;
   target: Target;
-  /** The protected tags that were confirmed by typing the host name; none for a run. */
+  /** Confirmed by typing the host name; empty in a run. */
   confirmedTags: readonly string[];
-  /** Whether a stop is meant for an instance that was and still is running. */
+  /** Stop only if it was running when confirmed and still is. */
   stopsOnlyRunning: boolean;
   runId?: string;
-  /** Nothing was stored when this was confirmed, and its dialog said so: the record stays in memory. */
+  /** The dialog said that nothing can be stored, so the record stays in memory. */
   inMemory: boolean;
   connection: Connection;
-  /** Reads the instance before the request leaves; undefined where that was given up. */
+  /** The read before the request; undefined if it was given up. */
   read: (signal: AbortSignal) => Promise<Reading | undefined>;
-  /** Cancels what has not been sent, as the end of the session does; afterwards it has no effect. */
+  /** Cancels only what hasn't been sent. So does the end of the session. */
   signal: AbortSignal;
   priority: Priority;
 }
 
 export type Execute = ReturnType<typeof createExecute>;
 
-/** An older reading is made again before the request leaves. */
+/** Read again if the last read is older than this when the request is about to leave. */
 const readingValidMs = 2000;
 
 /**
- * Makes the function that executes operations: journal, last reading, one request, outcome, journal. It resolves with the
- * outcome of the request; tracking goes on after it.
- * @param tab the name of this tab
- * @param onSuccess called with what was accepted, or is done at once
+ * Journal, read, one request, outcome, journal. Resolves with the outcome; tracking goes on after that. `onSuccess`:
+ * accepted, or already done.
  */
 export function createExecute(
   journal: Journal,
@@ -67,7 +65,7 @@ export function createExecute(
   return async function execute(request: ExecuteRequest): Promise<Operation> {
     const { id, connection } = request;
     const executed = Promise.withResolvers<Operation>();
-    // The lock is held until the operation is over: a free lock without an outcome shows that this tab is gone.
+    // Held until the operation is over: a free lock without an outcome means that the tab is gone.
     exclusively(`operation.${id}`, async () => {
       const operation = await executeRecorded(request);
       executed.resolve(operation);
@@ -79,7 +77,7 @@ export function createExecute(
     return await executed.promise;
   };
 
-  /** Records the intent, sends the request, and records the outcome. */
+  /** Records the intent, sends the request, records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
     const { ended } = request.connection;
     if (request.inMemory) journal.keepInMemory(request.id);
@@ -88,20 +86,20 @@ export function createExecute(
     const { operation, reading } = await send(request, intent);
     if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
     await journal.record(operation);
-    // The session changed: do not report.
+    // The session changed: don't report.
     const isSuccess = ["accepted", "done"].includes(operation.phase.name);
     if (!ended.aborted && isSuccess) onSuccess(operation);
     return operation;
   }
 
   /**
-   * The way of a stop or delete to the API, from top to bottom. A 429, and whatever makes the reading old before the request
-   * leaves, begins it again: each try has its own reading, guard, turn and record.
+   * A stop or delete on its way to the API, top to bottom. After a 429, or when the read gets too old before sending,
+   * it starts over: each try has its own read, guard, turn and record.
    */
   async function send(request: ExecuteRequest, intent: Operation): Promise<Sent> {
     const { kind, target, confirmedTags, connection, priority } = request;
     const { client, rateLimiter, ended } = connection;
-    /** Cancels what has not left. */
+    /** Cancels only what hasn't left. */
     const cancelled = AbortSignal.any([request.signal, ended]);
     const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
     let operation = intent;
@@ -131,16 +129,16 @@ export function createExecute(
           ticket: turn?.ticket,
         });
         if (age() > readingValidMs) {
-          // The next one may leave while this one is read.
+          // Let the next request go while we read again.
           turn.giveBack();
           continue;
         }
         client.guard(guarded);
 
-        // "waiting" and "sent" are recorded separately, so that a later visit knows what never left.
+        // "waiting" and "sent" are recorded separately, so a later visit knows what never left.
         if (!isRecorded && !(await journal.persist(inPhase({ name: "sent" })))) throw notRecorded();
         isRecorded = true;
-        // The record can take long.
+        // Recording can take long.
         if (age() > readingValidMs) {
           turn.giveBack();
           continue;
@@ -155,7 +153,7 @@ export function createExecute(
         if (!(answer instanceof ApiError) || answer.status !== 429)
           return await settle(request, operation, answer, sentAt);
 
-        // The API has not acted. The retraction outlasts this tab, as the record does.
+        // A 429: the API hasn't acted. Record that before waiting, in case this tab closes.
         const until = blockEnd(answer.waitMs, rejections++);
         rateLimiter.block("write", until);
         isRecorded = false;
@@ -171,7 +169,7 @@ export function createExecute(
     }
   }
 
-  /** @throws ApiError where nothing has left: a guard rail, or an id that no address can hold */
+  /** If it throws ApiError, nothing was sent: a guard rail, or an id that doesn't fit into a URL. */
   async function sendOnce(
     { id, kind, target, connection }: ExecuteRequest,
     guarded: Guarded,
@@ -186,7 +184,7 @@ export function createExecute(
     }
   }
 
-  /** Finds out what the answer means; where it does not say it, the instance is read again. */
+  /** If the answer doesn't settle it, reads the instance again. */
   async function settle(
     { target, connection: { client, ended }, priority }: ExecuteRequest,
     operation: Operation,
@@ -203,16 +201,16 @@ export function createExecute(
     const accepted: Phase = { name: "accepted", late: false, requestId };
     if (instance)
       return { operation: inPhase(accepted), reading: { kind: "instance", instance, sentAt } };
-    // Recorded before the reading, which can take long.
+    // Record this before the read, which can take long.
     void journal.record(inPhase(accepted));
     const reading = await readAgain();
     return { operation: inPhase(accepted), reading };
   }
 
-  /** Records the outcome of an operation that the dashboard itself has failed to execute. */
+  /** For bugs of our own, e.g. an exception in the middle. */
   async function recordFailure(request: ExecuteRequest, thrown: unknown): Promise<Operation> {
     const known = journal.latest(request.id) ?? operationOf(request, tab);
-    // The failure came after the outcome.
+    // It failed after the outcome.
     if (!isUnanswered(known)) return known;
     const error = failureOf(asApiError(thrown));
     const phase: Phase =
@@ -225,13 +223,13 @@ export function createExecute(
   }
 }
 
-/** The operation in the phase that its request led to, and the instance where it was read after it. */
+/** `instance`: as read after the request. */
 interface Sent {
   operation: Operation;
   reading?: Reading | undefined;
 }
 
-/** Reads again where the machine slept before the answer was received. */
+/** Reads again if the machine slept before the answer came. */
 async function readBefore({ read }: ExecuteRequest, cancelled: AbortSignal): Promise<Reading> {
   for (;;) {
     const reading = await read(cancelled);
@@ -240,7 +238,7 @@ async function readBefore({ read }: ExecuteRequest, cancelled: AbortSignal): Pro
   }
 }
 
-/** By two clocks: a person can set the date back, and the other clock can stand still while the machine sleeps. */
+/** Two clocks: users can set back the date, and performance.now() may stand still during sleep. */
 function stopwatch(): () => number {
   const [date, time] = [Date.now(), performance.now()];
   return () => Math.max(Math.abs(Date.now() - date), performance.now() - time);

@@ -6,21 +6,18 @@ import { type Operation, operationSchema, type Target } from "./operation.ts";
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };
   runs: { key: string; value: RunSummary };
-  /** The instances of a run by the run's id: up to a hundred thousand, which only its report needs. */
+  /** By run id. Up to 100,000 instances, needed only by the run's report. */
   runTargets: { key: string; value: Target[] };
 }
 
-/** Enough for a run over a large fleet; all of them are read at the start. */
+/** Enough for a run over a large fleet. All are read at startup. */
 const maxEntries = 20_000;
 const maxRuns = 20;
 const maxAgeMs = 30 * 86_400_000;
 
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
-/**
- * Reads and writes the stored journal. The database is opened with the first use.
- * @param signal the end of the app
- */
+/** Opens the database on first use. */
 export function createJournalDb(signal: AbortSignal) {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
@@ -33,13 +30,12 @@ export function createJournalDb(signal: AbortSignal) {
         db.createObjectStore("runs", { keyPath: "id" });
         db.createObjectStore("runTargets");
       },
-      // A tab of a later version wants to upgrade and must not wait for this one.
+      // Don't block a newer version's upgrade in another tab.
       blocking: () => void closeDb(),
       terminated: () => {
         opening = undefined;
       },
     });
-    // What fails now may succeed later.
     opening.catch(() => {
       opening = undefined;
     });
@@ -52,28 +48,26 @@ export function createJournalDb(signal: AbortSignal) {
     db?.close();
   }
 
-  /** Writes an entry durably. Throws where the browser does not store. */
   async function putEntry(operation: Operation): Promise<void> {
     const db = await open();
     const write = db.transaction("operations", "readwrite", { durability: "strict" });
     await Promise.all([write.store.put(operation), write.done]);
   }
 
-  /** Writes and removes something. Throws where the browser does not store. */
   async function tryWrite(): Promise<void> {
     const db = await open();
     const write = db.transaction("runTargets", "readwrite");
     await Promise.all([write.store.put([], "try"), write.store.delete("try"), write.done]);
   }
 
-  /** All readable entries, oldest first. Removes entries that are too old or too many. */
+  /** Oldest first. Deletes what's too old or too many. */
   async function allEntries(now: number): Promise<Operation[]> {
     const db = await open();
     const stored: unknown[] = await db.getAllFromIndex("operations", "askedAt");
     const entries = stored.flatMap((entry) => operationSchema.safeParse(entry).data ?? []);
     const runs = new Set(await db.getAllKeys("runs"));
     const oldestKept = entries.length - maxEntries;
-    // A run counts its entries: without them it would report its instances as not sent.
+    // Keep them: the run would report instances without an entry as not sent.
     const kept = entries.filter(
       ({ askedAt, runId }, index) =>
         now - askedAt <= maxAgeMs &&
@@ -87,12 +81,12 @@ export function createJournalDb(signal: AbortSignal) {
   }
 
   /**
-   * Writes a run durably with its instances, or changes a stored one. Throws where the browser does not store. A run that is
-   * not stored is not changed: without its operations it would read as not sent.
+   * Without `targets`, changes a run that's already stored. An unstored run must not appear: without its operations
+   * it would look like nothing was sent.
    */
   async function putRun(run: RunSummary, targets?: Target[]): Promise<void> {
     const db = await open();
-    // One transaction for both stores keeps the order of writes, however long they wait.
+    // One transaction over both stores keeps the order of writes.
     const write = db.transaction(["runs", "runTargets"], "readwrite", { durability: "strict" });
     const runs = write.objectStore("runs");
     const isStored = targets !== undefined || (await runs.getKey(run.id)) !== undefined;
@@ -103,13 +97,12 @@ export function createJournalDb(signal: AbortSignal) {
     ]);
   }
 
-  /** The instances of a run; undefined where they cannot be read. */
   async function targetsOf(runId: string): Promise<(Target | SkippedTarget)[] | undefined> {
     const stored: unknown = await (await open()).get("runTargets", runId);
     return targetsSchema.safeParse(stored).data;
   }
 
-  /** The readable runs, oldest first. Removes the oldest of too many. */
+  /** Oldest first. Deletes the oldest beyond `maxRuns`. */
   async function allRuns(): Promise<RunSummary[]> {
     const db = await open();
     const stored: unknown[] = await db.getAll("runs");

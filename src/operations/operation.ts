@@ -6,7 +6,7 @@ import { displayText } from "../text/display-text.ts";
 
 const optionalText = z.optional(z.string());
 const optionalFailure = z.optional(failureSchema);
-/** A time that a Date can hold. */
+/** The range of `Date`. */
 export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 export const operationKindSchema = z.enum(["stop", "delete"]);
 
@@ -45,7 +45,7 @@ const phases = [
   }),
 ] as const;
 
-/** What `givenUp`, `changed` and `guarded` were in one, until November 2026: such entries are stored for 30 days. */
+/** Until November 2026, `givenUp`, `changed` and `guarded` were one phase. Such entries stay stored for 30 days. */
 const cancelledSchema = z.object({
   name: z.literal("cancelled"),
   found: z.optional(foundSchema),
@@ -55,8 +55,8 @@ const cancelledSchema = z.object({
 });
 
 /**
- * A phase as the journal stores it and tabs exchange it. An entry of the version before is read as what it means now. Its tabs
- * ignore the names that they do not know, and know all of an operation that may have been sent.
+ * Translates entries of the previous version. Its tabs ignore the new names, but know every phase of an operation
+ * that may have been sent.
  */
 const phaseSchema = z.pipe(
   z.discriminatedUnion("name", [...phases, cancelledSchema]),
@@ -70,56 +70,54 @@ const phaseSchema = z.pipe(
   }),
 );
 
-/** One operation as the journal stores it and tabs exchange it. Another version of the app may have written it. */
+/** May have been written by another version of the app. */
 export const operationSchema = z.object({
-  /** A UUID v4, one for each confirmation. */
+  /** A UUID v4 per confirmation. */
   id: z.string(),
   kind: operationKindSchema,
   instanceId: z.string(),
-  /** The host name, or the id where there is none, as it was confirmed. */
+  /** As confirmed; the id if there's no host name. */
   host: z.string(),
-  /** As it was confirmed. Absent where the API gives none, and in entries of older versions. */
+  /** As confirmed. Missing in older entries, or if the API has none. */
   createdAt: optionalText,
-  /** The state before the request: as read right before it, and until then as confirmed. */
+  /** As read right before the request; until then as confirmed. */
   stateBefore: optionalText,
   askedAt: timestampSchema,
-  /** When the phase last changed. */
+  /** Last change of phase. */
   changedAt: timestampSchema,
-  /** The random name of the tab that sends it. */
+  /** Random name of the tab that sends it. */
   tab: z.string(),
-  /** The host of the API. */
+  /** Host only. */
   api: z.string(),
-  /** The fingerprint of the connection, by the name that stored entries have; see `connectionFingerprint`. */
+  /** The connection's fingerprint (`connectionFingerprint`), under its historical name. */
   keyFingerprint: z.string(),
   runId: optionalText,
   phase: phaseSchema,
 });
 
-/** One confirmed stop or delete of one instance. It holds no key. */
+/** One confirmed stop or delete. Never holds the key. */
 export type Operation = z.infer<typeof operationSchema>;
 export type OperationKind = z.infer<typeof operationKindSchema>;
 export type Found = z.infer<typeof foundSchema>;
 /**
- * How far an operation is. Not sent:
- * - `waiting`: it is read, and waits for its turn
- * - `givenUp`: a person cancelled it or its run, or its session or tab ended (`by`)
- * - `changed`: the reading before the request was not what was confirmed, or failed (`found`). `renamed` is the new host name,
- *   `recreated` the new creation time, `error` the API's answer that it does not exist
- * - `guarded`: a guard rail refused it (`found` where a tag of the instance did), or it could not be recorded
- *
+ * Not sent:
+ * - `waiting`: for its read and its turn
+ * - `givenUp`: cancelled by the user, or its session or tab ended (`by`)
+ * - `changed`: the read before the request failed or found another machine (`renamed`: new host name, `recreated`:
+ * new creation time)
+ * - `guarded`: a guard rail refused it, or it couldn't be recorded
  * Sent:
- * - `sent`: on its way
- * - `refused`: the API refused and did nothing, or the dashboard failed before the request left. `found` where the state was read again
- * - `unknown`: the request may have had an effect; `found` is what a later reading showed. Without an `error` the tab
- *   closed or crashed before there was an outcome. When `late`, the instance is no longer read again
- * - `accepted`: the API accepted; the instance is tracked, or, when `late`, no longer
- * - `done`: a reading showed that it is over
- *
- * - `alreadyGone`: there was nothing to delete, by a reading before the request or by its answer
+ * - `sent`: no answer yet
+ * - `refused`: the API did nothing, or we failed before sending
+ * - `unknown`: may have taken effect; `found` is a later read, no `error` means that the tab closed or crashed,
+ * `late` that we stopped looking
+ * - `accepted`: being tracked, or with `late` no longer
+ * - `done`: a read showed that it's over
+ * - `alreadyGone`: nothing to delete, according to the read or the answer
  */
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** Which phases may follow a phase. README.md says which file moves an operation on. */
+/** README.md says which file makes each transition. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
   waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone", "refused"],
   sent: [
@@ -135,7 +133,7 @@ export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
   ],
   accepted: ["accepted", "done"],
   unknown: ["unknown", "done"],
-  // A run that is resumed sends what it had given up.
+  // A resumed run sends it after all.
   givenUp: ["waiting"],
   changed: [],
   guarded: [],
@@ -144,43 +142,42 @@ export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
   done: [],
 };
 
-/** The phases of what was not sent and never will be, unless its run is resumed. */
+/** Never sent, unless its run is resumed. */
 export type UnsentPhase = Extract<Phase, { name: "givenUp" | "changed" | "guarded" }>;
 
 export function isUnsent(phase: Phase): phase is UnsentPhase {
   return phase.name === "givenUp" || phase.name === "changed" || phase.name === "guarded";
 }
 
-/** Accepted, and not over as far as this browser knows. */
+/** Accepted, and not over as far as we know. */
 export function isPending({ phase }: Operation): boolean {
   return phase.name === "accepted" && !phase.late;
 }
 
-/** Confirmed, and without an answer. */
+/** Confirmed, no answer yet. */
 export function isUnanswered({ phase }: Operation): boolean {
   return phase.name === "waiting" || phase.name === "sent";
 }
 
-/** The host name of an instance, or its id where there is none. */
 export function hostOf(instance: Pick<Instance, "id" | "hostName">): string {
   return instance.hostName ?? instance.id;
 }
 
-/** The same for display: see `displayText`. Different names can look the same, so it identifies nothing. */
+/** For display only: different names can look the same (`displayText`). */
 export function displayHostOf(instance: Pick<Instance, "id" | "hostName">): string {
   return displayText(hostOf(instance));
 }
 
 export const targetSchema = z.object({
   id: z.string(),
-  /** Its host name, or the id where there is none. */
+  /** The id if there's no host name. */
   host: z.string(),
   state: optionalText,
-  /** Absent where the API gives none, and in runs of older versions. */
+  /** Missing in older runs, or if the API has none. */
   createdAt: optionalText,
 });
 
-/** An instance as it was confirmed. Host name and creation time tell it from a later machine with the same id. */
+/** As confirmed. Host name and creation time tell it from a later machine with the same id. */
 export type Target = z.infer<typeof targetSchema>;
 
 export function targetOf(
@@ -190,9 +187,7 @@ export function targetOf(
   return { id, host: hostOf(instance), state, createdAt };
 }
 
-/**
- * What shows that an instance is another machine than was confirmed: its host name (`renamed`) or creation time
- * (`recreated`). Undefined for the same machine. A missing creation time shows nothing.
+/** If the instance has no creation time, takes it from the first of the earlier reads with the same host name. */
  */
 export function differenceFrom(
   { host, createdAt }: Pick<Target, "host" | "createdAt">,
@@ -206,3 +201,5 @@ export function differenceFrom(
     ...(recreated !== undefined && { recreated }),
   };
 }
+
+/** "2026-01-01T00:00Z" and "…T01:00+01:00" are equal. Invalid times compare as text. */

@@ -14,11 +14,10 @@ import { createTracker } from "./track-operations.ts";
 interface OperationsContext extends RunsContext {
   instances: InstanceCache;
   tab: string;
-  /** Of the connected key; empty without a session. */
+  /** Empty without a session. */
   fingerprint: () => string;
 }
 
-/** Executes confirmed actions and finds out what comes of them. */
 export type OperationsService = ReturnType<typeof createOperationsService>;
 
 export function createOperationsService(operations: OperationsContext) {
@@ -34,7 +33,7 @@ export function createOperationsService(operations: OperationsContext) {
   );
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab);
-  /** What the ends of sessions have cancelled, until a toast says so. */
+  /** Cancelled when their session ended; not reported yet. */
   let endedUnsent: readonly Unsent[] = [];
 
   function reportEndedUnsent(): void {
@@ -46,24 +45,21 @@ export function createOperationsService(operations: OperationsContext) {
 
   return {
     runs,
-    /** Recovers, for a new session, what earlier visits and closed tabs left without an outcome. */
+    /** Settles what earlier visits and closed tabs left open. */
     async begin(connection: Connection): Promise<void> {
       reportEndedUnsent();
-      // Storage that does not answer must not delay the run of another tab.
+      // Hanging storage must not delay showing another tab's run.
       await Promise.race([recover(connection), sleep(storageLimitMs, connection.ended)]);
       await runs.begin();
     },
-    /** Reports what the end of its session has cancelled, once its key is connected again in this tab. It is not shown to another key. */
+    /** Reported once the same key is connected again in this tab; other keys don't see it. */
     reportWithNextSession(unsent: Unsent): void {
       endedUnsent = [...endedUnsent, unsent];
       reportEndedUnsent();
     },
     /**
-     * Executes one confirmed action with one request. Resolves with the outcome of the request.
-     * @param id a UUID v4, one for each confirmation. It is the idempotency key where one is sent
-     * @param instance as it was confirmed
-     * @param confirmedTags its protected tags that were confirmed by typing the host name
-     * @param signal cancels what has not been sent; afterwards it has no effect
+     * `id`: a UUID v4 per confirmation, also the idempotency key if one is sent. `confirmedTags`: confirmed by typing
+     * the host name. `signal` cancels only what hasn't been sent.
      */
     async executeOne(
       id: string,

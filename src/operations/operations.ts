@@ -14,17 +14,14 @@ interface OperationsOptions {
   queryClient: QueryClient;
   instances: InstanceCache;
   config: Config;
-  /** The code of what sends requests. */
   serviceCode: Pick<LateCode<typeof createOperationsService>, "load">;
-  /** Told what a person should hear of. */
   report: Report;
-  /** The end of the app. */
   signal: AbortSignal;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** Stop and delete: the journal and the bulk run, which the first page needs, and the service, which sends requests. */
+/** The journal and the bulk run, which the first page needs. The service that sends requests loads later. */
 export function createOperations(options: OperationsOptions) {
   const { signal } = options;
   const tab = randomTabName();
@@ -32,23 +29,23 @@ export function createOperations(options: OperationsOptions) {
   const run = createRunStore();
   let connection: Connection | undefined;
 
-  /** Of the connected key; empty without a session. */
+  /** Empty without a session. */
   const fingerprint = () => connection?.fingerprint ?? "";
 
-  /** Begins a session, and recovers what earlier visits and closed tabs left without an outcome. */
+  /** Also settles what earlier visits and closed tabs left open. */
   function begin(next: Connection): void {
     connection = next;
-    // Tracking, and what has not been sent, also stop with this signal. The journal stays.
+    // The same signal stops tracking and cancels what hasn't been sent. The journal stays.
     next.ended.addEventListener("abort", () => {
       connection = undefined;
       run.setState(() => ({}));
     });
-    // What the store's readers select depends on the key.
+    // Selectors depend on the key too.
     journal.store.setState((state) => ({ ...state }));
     void service.get()?.begin(next);
   }
 
-  /** The first load starts it: recovery, tracking, and the bulk run. */
+  /** Recovery, tracking and the bulk run start with the first load. */
   const service = lateCode(async (): Promise<OperationsService> => {
     const create = await options.serviceCode.load();
     const made = create({
@@ -63,12 +60,12 @@ export function createOperations(options: OperationsOptions) {
     return made;
   });
 
-  /** Whether a write of this tab is waiting or on its way, or its bulk run has more to send. */
+  /** A write of this tab is waiting or on its way, or its run has more to send. */
   function isWriting(): boolean {
     const { entries } = journal.store.get();
     return isDriving(run) || entries.some((entry) => entry.tab === tab && isUnanswered(entry));
   }
-  // An outcome that comes after the tab has closed is not recorded.
+  // After closing, no outcome would be recorded.
   addEventListener(
     "beforeunload",
     (event) => {
@@ -87,7 +84,6 @@ export function createOperations(options: OperationsOptions) {
     isWriting,
     connection: () => connection,
     fingerprint,
-    /** The operations on an instance with the connected key, in the order of the journal. */
     ofInstance: (instanceId: string): Operation[] =>
       journal
         .ofInstance(instanceId)

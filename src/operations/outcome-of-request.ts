@@ -10,12 +10,9 @@ import {
 } from "./operation.ts";
 import { foundAfter, foundIn, type Reading } from "./reading.ts";
 
-// What a reading before a request, or the answer to it, means for an operation.
-
 /**
- * Why a confirmed instance, read again right before its request, is not acted on: the phase in which the operation ends.
- * Undefined where it still is what was confirmed. `state` is given where a stop is meant for a running instance only: a stop that was confirmed for an instance that is not running is meant
- * whatever its state is now.
+ * Checks an instance that was read again right before its request. Returns the phase to end in, or undefined if it's
+ * still what was confirmed. Pass `state` only for a stop that needs a running instance.
  */
 export function failedPrecondition(
   kind: OperationKind,
@@ -36,14 +33,14 @@ export function failedPrecondition(
   return undefined;
 }
 
-/** The tags of an instance; undefined where the API gives something else than a list of texts, which may hide one. */
+/** Undefined unless the API gave a list of texts: anything else might hide a protected tag. */
 export function tagsIn(reading: Reading): readonly string[] | undefined {
   if (reading.kind !== "instance") return undefined;
   const { tags, raw } = reading.instance;
   return hasTags(raw) ? tags : undefined;
 }
 
-/** The phase of a request that ended before it left. Only a protected tag was found on the instance. */
+/** `tags`: the protected ones found on the instance, if that was the reason. */
 export function phaseOfUnsent(
   error: ApiError,
   reading: Reading | undefined,
@@ -56,24 +53,23 @@ export function phaseOfUnsent(
   return { name: "guarded", found, error: failureOf(error) };
 }
 
-/** Whether a write had left when it failed. An id that no address can hold is "unexpected" without a status. */
+/** Without a status, "unexpected" means that the id doesn't fit into a URL. */
 export function hasLeft({ kind, status }: ApiError): boolean {
   const isUnaddressable = kind === "unexpected" && status === undefined;
   return kind !== "guarded" && kind !== "aborted" && !isUnaddressable;
 }
 
-/** No record, no write. */
 export function notRecorded(): ApiError {
   return new ApiError("guarded", "This browser could not record it.", { code: "NOT_RECORDED" });
 }
 
-/** How a request ended, and the instance where it was read after it. */
+/** `reading`: the instance after the request, if it was read. */
 export interface Outcome {
   phase: Phase;
   reading?: Reading | undefined;
 }
 
-/** @param readAgain reads the instance after the request */
+/** `readAgain` reads the instance. */
 export async function outcomeOfError(
   error: ApiError,
   operation: Operation,
@@ -88,12 +84,12 @@ export async function outcomeOfError(
     return { phase: { name, error: failure, found }, reading };
   }
   if (isNotFound(error)) {
-    // Another client was quicker.
+    // Someone else deleted it first.
     const reading: Reading = { kind: "gone", error: failure };
     if (isDelete) return { phase: { name: "alreadyGone", error: failure }, reading };
     return { phase: { name: "refused", error: failure, found: { kind: "gone" } }, reading };
   }
-  // Only these two are about the state of the instance.
+  // Only 409 and 422 are about the instance's state.
   if (error.status !== 409 && error.status !== 422)
     return { phase: { name: "refused", error: failure } };
   const reading = await readAgain();
@@ -101,10 +97,10 @@ export async function outcomeOfError(
   return { phase: { name: "refused", error: failure, found }, reading };
 }
 
-/** What the failure of a write that has left shows. `refused`: the API did not act. `unknown`: it may have acted. */
+/** `refused`: the API didn't act. `unknown`: it may have. */
 export function classifyError({ kind, status = 0 }: ApiError): "refused" | "unknown" {
-  // An error envelope under a 2xx is the API's own answer.
+  // An error envelope is the API's own answer, even with a 2xx.
   if (kind === "api" && status > 0 && status < 300) return "refused";
-  // A 408 comes from a proxy before the API, which may have passed the request on.
+  // A 408 comes from a proxy, which may have passed the request on.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }

@@ -12,21 +12,18 @@ const firstDelayMs = 2000;
 const longestDelayMs = 15_000;
 const growth = 1.3;
 
-/** The wait before reading `attempt` (from 0): 2 s, slowing to 15 s. Milliseconds. */
+/** 2 s at first, slowing to 15 s. */
 export function pollDelay(attempt: number): number {
   return Math.min(longestDelayMs, firstDelayMs * growth ** attempt);
 }
 
-/**
- * The result of reading one instance, with a request that was sent at `sentAt`: milliseconds since the epoch. `gone` is the API's own answer; no other error shows
- * that an instance is gone.
- */
+/** Only the API's own 404 means `gone`. Other errors don't prove anything. */
 export type Reading =
   | { kind: "instance"; instance: Instance; sentAt?: number | undefined }
   | { kind: "gone"; error: Failure }
   | { kind: "unreadable"; error: Failure };
 
-/** Reads an instance. Never rejects for a failed request. */
+/** Never rejects; a failed request is a reading, too. */
 export async function fetchReading(
   client: ApiClient,
   id: string,
@@ -42,28 +39,22 @@ export async function fetchReading(
   }
 }
 
-/**
- * Whether an answer took longer by the date than a request may take: the machine slept meanwhile, and the timers with it. The
- * instance can be another one by now.
- */
+/** The answer took longer than a request may take, so the machine slept. By now the instance may be another one. */
 export function isOutdated(reading: Reading): boolean {
   if (reading.kind !== "instance" || reading.sentAt === undefined) return false;
   return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
 }
 
 interface ReadRepeatedlyOptions {
-  /** The last reading after this time is the result, whatever it is: milliseconds since the epoch. Without limit by default. */
+  /** The last read after this time counts, whatever it is. */
   until?: number;
-  /** How often reading is tried after such a failure. Without limit by default. */
+  /** Unlimited by default. */
   maxAttempts?: (error: Failure) => number;
-  /** Called with the failure that delays the reading, and with undefined once it succeeds. */
+  /** Called with the failure we're waiting out, and without one when a read succeeds. */
   onFailure?: (error: Failure | undefined) => void;
 }
 
-/**
- * Reads an instance in the background until that succeeds.
- * @returns the last reading; undefined where the signal ended it
- */
+/** Retries in the background. Undefined if the signal aborts. */
 export async function readRepeatedly(
   client: ApiClient,
   id: string,
@@ -85,14 +76,14 @@ export async function readRepeatedly(
   return undefined;
 }
 
-/** What the journal keeps of a reading, whichever machine it shows. */
+/** What the journal keeps. */
 export function foundIn(reading: Reading): Found {
   if (reading.kind === "gone") return { kind: "gone" };
   if (reading.kind === "unreadable") return reading;
   return { kind: "instance", state: reading.instance.state };
 }
 
-/** Whether a reading after a stop showed what a person calls stopped. */
+/** Gone, or in a state that users would call stopped. */
 export function isFoundStopped(found: Found): boolean {
   return (
     found.kind === "instance" &&
@@ -101,7 +92,7 @@ export function isFoundStopped(found: Found): boolean {
   );
 }
 
-/** What a reading after the request shows of the operation's instance: it is gone where its id is another machine's now. */
+/** If the id now belongs to another machine, the operation's instance is gone. */
 export function foundAfter(operation: Operation, reading: Reading): Found {
   return reading.kind === "instance" && isReplaced(operation, reading.instance)
     ? { kind: "gone" }
@@ -109,8 +100,8 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
 }
 
 /**
- * Whether a reading after the request shows another machine under the operation's id: the original is gone. Unlike before the
- * request, a missing host name shows nothing, because an API may leave it out once an instance is stopped or being deleted.
+ * After the request, another machine under the same id means that ours is gone. Unlike before the request, a missing
+ * host name proves nothing: an API may omit it for stopped instances.
  */
 export function isReplaced(
   { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,

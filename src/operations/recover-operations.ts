@@ -5,10 +5,8 @@ import { isUnanswered, type Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";
 
 /**
- * Recovers operations that earlier visits and closed tabs left without an outcome. A tab holds the lock of its operation until
- * it is over, so a free lock shows that the tab is gone.
- * @param tab the name of this tab
- * @returns a function that is called with each session, and resolves when the journal has been read
+ * Settles what earlier visits and closed tabs left open. A tab holds the lock of each of its operations until it's
+ * over, so a free lock means that the tab is gone. Resolves when the journal has been read.
  */
 export function createRecovery(journal: Journal, tracker: Tracker, tab: string) {
   return async function recover(connection: Connection): Promise<void> {
@@ -26,8 +24,8 @@ export function createRecovery(journal: Journal, tracker: Tracker, tab: string) 
         .finally(() => waiting.delete(entry.id));
     }
 
-    // Where site data is blocked there are no locks and no earlier visits: what is recovered is of this tab's earlier session.
-    // A request without an answer gets its answer where it was sent.
+    // Without site data there are no locks and no earlier visits: only this tab's own earlier session can have left
+    // something. Its open requests get their answers there.
     const canLock = await hasLocks();
     const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
     if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));

@@ -3,22 +3,21 @@ import { isFoundStopped } from "./reading.ts";
 import type { CurrentRun, Run, RunSummary } from "./run.ts";
 
 const emptyTally = {
-  /** Seen to be stopped or gone, as confirmed. */
+  /** Seen stopped or gone, as confirmed. */
   done: 0,
-  /** Seen to be over in another way: a stop that led to another state, or to no instance. */
+  /** Ended differently, e.g. a stop that led to an error state. */
   other: 0,
-  /** Accepted by the API, and not seen to be over. */
+  /** Accepted, end not seen. */
   accepted: 0,
   refused: 0,
   unknown: 0,
-  /** Left out at the confirmation, or not what was confirmed when they were read again. */
+  /** Skipped at the confirmation, or changed when read again. */
   skipped: 0,
-  /** Being read, waiting for their turn, or on their way. */
   underWay: 0,
   notSent: 0,
 };
 
-/** How many instances of a run have each outcome. They add up to the number confirmed and the number skipped before. */
+/** Adds up to the confirmed plus the skipped ones. */
 export type Tally = typeof emptyTally;
 export type ItemOutcome = keyof Tally;
 
@@ -26,7 +25,6 @@ export interface RunItem {
   target: Target;
   outcome: ItemOutcome;
   operation: Operation | undefined;
-  /** Why it was skipped at the confirmation. */
   skipped?: string;
 }
 
@@ -52,7 +50,7 @@ function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   }
 }
 
-/** Counts the outcomes of a run. What has no entry was not sent: no record, no write. */
+/** No entry means not sent: no record, no write. */
 export function tally(
   { id, count, skippedCount = 0 }: Pick<RunSummary, "id" | "count" | "skippedCount">,
   entries: readonly Operation[],
@@ -64,12 +62,11 @@ export function tally(
   return counts;
 }
 
-/** How many instances have an outcome. */
 export function finishedCount({ underWay, notSent }: Tally, count: number): number {
   return count - underWay - notSent;
 }
 
-/** The instances of a run in their order, with their outcomes; the skipped ones last. */
+/** In run order, skipped ones last. */
 export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
   const operations = new Map(
     entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
@@ -84,22 +81,19 @@ export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
   return [...items, ...skippedItems];
 }
 
-/** From the confirmation to the last change of an outcome. Milliseconds. */
+/** From the confirmation to the last change. */
 export function durationOf({ askedAt }: RunSummary, operations: readonly Operation[]): number {
   return (
     operations.reduce((latest, { changedAt }) => Math.max(latest, changedAt), askedAt) - askedAt
   );
 }
 
-/** Before so many outcomes the pace of a run is no basis for an estimate. */
+/** Fewer outcomes say too little about the pace. */
 const minForPace = 5;
 
 /**
- * How long a run still takes, by its pace since it last started or resumed. Milliseconds.
- * @param finished how many instances have an outcome
- * @param remaining how many have none
- * @param perSecond the allowed pace, which is the estimate until there are enough outcomes
- * @param now milliseconds since the epoch
+ * Remaining time at the pace since the run last started or resumed. Until enough outcomes are in, assumes the allowed
+ * pace (`perSecond`).
  */
 export function runTimeLeft(
   { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,

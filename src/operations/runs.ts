@@ -31,14 +31,14 @@ type RunCommand = z.infer<typeof commandSchema>;
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), progress: runProgressSchema }),
   z.object({ type: z.literal("command"), runId: z.string(), command: commandSchema }),
-  /** A new tab asks for the progress. */
+  /** From a new tab. */
   z.object({ type: z.literal("ask") }),
 ]);
 
-/** The tab that sends holds it: one run at a time for a key, and a free lock shows that no tab sends. */
+/** Held by the sending tab: one run per key at a time. If it's free, nothing is being sent. */
 const lockOf = ({ fingerprint }: Connection) => `bulk.${fingerprint}`;
 
-/** A tab that only looks up how the last run ended, one read and one write, gives the lock back sooner. Milliseconds. */
+/** Longer than a tab holds it just to look up how the last run ended. */
 const lockWaitMs = 2 * storageLimitMs;
 
 type RunStart = "started" | "cancelled" | "another run";
@@ -50,21 +50,20 @@ export interface RunsContext {
   report: Report;
   queryClient: QueryClient;
   connection: () => Connection | undefined;
-  /** The end of the app. */
   signal: AbortSignal;
 }
 
 /**
- * Stops and deletes many instances: one run at a time in the browser, displayed in all tabs. The tab in which it was confirmed
- * sends its requests (`sendRun`) and publishes the progress; the others send their commands to that tab.
+ * Bulk stops and deletes: one run at a time in the browser, shown in all tabs. The tab that confirmed it sends the
+ * requests (`sendRun`) and publishes progress; the others send it their commands.
  */
 export function createRuns(context: RunsContext, execute: Execute) {
   const { journal, run: store, report, queryClient, signal } = context;
   const connected = () => context.connection();
   const channel = openChannel("runs", messageSchema, signal);
-  /** Passes a command to the run that this tab sends; undefined where it sends none. */
+  /** Set while this tab sends a run. */
   let passCommand: ((command: RunCommand) => void) | undefined;
-  /** The last run that this tab started, in case it cannot be stored. */
+  /** Kept in case it can't be stored. */
   let lastStarted: Run | undefined;
   let isWaitingForEnd = false;
 
@@ -79,25 +78,24 @@ export function createRuns(context: RunsContext, execute: Execute) {
   async function onProgress(progress: RunProgress): Promise<void> {
     if (passCommand || progress.run.keyFingerprint !== connected()?.fingerprint) return;
     show({ ...progress, isOfThisTab: false });
-    // Only a lock shows that the other tab is gone.
+    // Only the lock tells whether the other tab is gone.
     if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
   }
 
   const show = (current: CurrentRun) =>
     store.setState(() => (current.run.dismissed ? {} : { current }));
 
-  /** Shows a run in all tabs, unless its session is over. */
+  /** In all tabs, unless the session is over. */
   function publish(current: CurrentRun): void {
     if (connected()?.fingerprint !== current.run.keyFingerprint) return;
     show({ ...current });
     channel.post({ type: "progress", progress: current });
   }
 
-  /** @returns whether it is stored */
   const persist = (run: RunSummary, targets?: Target[]): Promise<boolean> =>
     journal.write((db) => db.putRun(run, targets));
 
-  /** The stored runs of the connected key, oldest first. */
+  /** For the connected key, oldest first. */
   async function storedRuns(): Promise<RunSummary[]> {
     const connection = connected();
     if (!connection) return [];
@@ -105,7 +103,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     return runs.filter((run) => run.keyFingerprint === connection.fingerprint);
   }
 
-  /** Waits until no tab sends: then a run without an end was interrupted. */
+  /** Once the lock is free, a run without an end was interrupted. */
   async function waitForEnd(): Promise<void> {
     const connection = connected();
     if (isWaitingForEnd || !connection) return;
@@ -128,14 +126,14 @@ export function createRuns(context: RunsContext, execute: Execute) {
     show({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
 
-  /** Ends a run of another tab that is not in storage. */
+  /** For another tab's run that isn't in storage. */
   function endUnstored(): void {
     const { current } = store.get();
     if (!current || current.isOfThisTab || current.phase === "over") return;
     show({ ...current, phase: "over", run: { ...current.run, end: { why: "interrupted" } } });
   }
 
-  /** Records a run that was cancelled before its first instance. Its panel is not shown. */
+  /** A run cancelled before its first instance: recorded, but without a panel. */
   async function recordUnsent({ targets, skipped, ...summary }: Run): Promise<void> {
     const all = [...targets, ...skipped];
     await persist({ ...summary, end: { why: "cancelled" }, dismissed: true }, all);
@@ -146,7 +144,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { targets, skipped, ...summary } = run;
     const ready = inMemory ? Promise.resolve(true) : persist(summary, [...targets, ...skipped]);
     lastStarted = run;
-    // Shown at once: a run can be paused and cancelled before it is stored.
+    // Publish now, so it can be paused or cancelled before it's stored.
     const sent = sendRun(run, context, connection, execute, { inMemory, ready }, (progress) =>
       publish({ ...progress, isOfThisTab: true }),
     );
@@ -155,7 +153,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     if (end.error && run.keyFingerprint === connected()?.fingerprint) {
       report({ kind: "refused", run: summary, error: end.error });
     }
-    // Before the last answers: if the tab closes meanwhile, the end of the run is known.
+    // Before the last answers, in case the tab closes meanwhile.
     await persist({ ...summary, end });
     await sent.over;
     passCommand = undefined;
@@ -166,19 +164,16 @@ export function createRuns(context: RunsContext, execute: Execute) {
   }
 
   return {
-    /** Shows, for a new session, the run that another tab sends, or how the last one ended. */
+    /** Shows the run of another tab, or how the last one ended. */
     async begin(): Promise<void> {
       channel.post({ type: "ask" });
-      // Where site data is blocked there is no stored run, and no lock that shows whether another tab sends.
+      // Without site data there are no stored runs and no locks.
       if (await hasLocks()) await waitForEnd();
     },
 
     /**
-     * Starts a confirmed run.
-     * @param skipped what was chosen with the targets and is left alone, for the report
-     * @param isStillWanted asked once the lock is taken, right before the run starts. Where it is not, the run is recorded as
-     * cancelled, and nothing is sent
-     * @returns "another run" where another run of this browser is not over; then nothing was done
+     * `skipped`: chosen but left alone, for the report. `isStillWanted` is asked once the lock is taken; if not, the
+     * run is recorded as cancelled. Returns "another run", and does nothing, if one is still going.
      */
     start(
       kind: OperationKind,
@@ -189,7 +184,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const connection = connected();
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
-      // Where site data is blocked there is no lock, and only this keeps it to one run at a time.
+      // Without site data there's no lock, only this check.
       if (passCommand || (current && !current.isOfThisTab && current.phase !== "over"))
         return Promise.resolve("another run");
       const run: Run = {
@@ -203,7 +198,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
         targets,
         skipped,
       };
-      // As its dialog said when it was confirmed.
+      // As the dialog announced.
       const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(lockOf(connection), lockWaitMs, async () => {
@@ -214,18 +209,18 @@ export function createRuns(context: RunsContext, execute: Execute) {
       return started.promise;
     },
 
-    /** Passes a command to the tab that sends, which may be this one. */
+    /** To the sending tab, perhaps this one. */
     command(command: RunCommand): void {
       const { current } = store.get();
       if (passCommand) passCommand(command);
       else if (current) channel.post({ type: "command", runId: current.run.id, command });
     },
 
-    /** The stored runs that have ended, newest first. */
+    /** Newest first. */
     past: async (): Promise<RunSummary[]> =>
       (await storedRuns()).filter(({ end }) => end).toReversed(),
 
-    /** A run with its instances; undefined where they are not stored. */
+    /** Undefined if its instances aren't stored. */
     async load(id: string): Promise<Run | undefined> {
       if (lastStarted?.id === id) return lastStarted;
       return await journal.withDatabase(async (db) => {
@@ -237,7 +232,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       });
     },
 
-    /** Closes the panel of the last run in all tabs. */
+    /** In all tabs. */
     async dismiss(): Promise<void> {
       const { current } = store.get();
       if (!current || current.phase !== "over") return;
@@ -249,11 +244,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
 }
 
 /**
- * Sends the requests of a run, twice as many at once as the rate limit permits a second: so many can be without an outcome if
- * the tab crashes. Each instance has one turn. Nothing begins before the record is `ready`, without it, while the run is paused, or after its end; what
- * has not been sent by then is given up, and a resumed run begins with it.
- * @param publish called with every change of the progress
- * @returns `ending` resolves when nothing more is sent, `over` when the last answer has come, too
+ * Sends a run's requests, up to twice the write rate in parallel; that many may lack an outcome after a crash. Waits
+ * for `ready` (the run is recorded) and pauses. At the end, what hasn't been sent is given up; a resumed run sends it
+ * first. `ending` resolves when nothing more is sent, `over` after the last answer.
  */
 export function sendRun(
   run: Run,
@@ -268,11 +261,11 @@ export function sendRun(
   const maxConcurrent = 2 * config.writesPerSecond;
   const ending = Promise.withResolvers<RunEnd>();
   const over = Promise.withResolvers<void>();
-  /** The next one is the last. */
+  /** Taken from the end. */
   const waiting = targets.toReversed();
   let isReady = false;
   let active = 0;
-  /** Aborted by a pause and by the end. */
+  /** Aborted on pause and at the end. */
   let sending = new AbortController();
   let progress: RunProgress = {
     run: summary,
@@ -321,23 +314,23 @@ export function sendRun(
     if (readFailure?.kind !== progress.readFailure?.kind) change({ readFailure });
   }
 
-  /** Executes the operation of one instance, if the instance still is what was confirmed. */
+  /** Skips an instance that isn't what was confirmed any more. */
   async function executeItem(target: Target): Promise<ItemEnd> {
     let refusedAll: Failure | undefined;
-    // The same id after a pause: one confirmation is one operation.
+    // Same id after a pause: one confirmation, one operation.
     const known = journal.ofInstance(target.id).find(({ runId }) => runId === run.id);
     const { phase } = await execute({
       id: known?.id ?? crypto.randomUUID(),
       kind: run.kind,
       target,
-      // A protected instance is acted on by itself only.
+      // A run never touches a protected instance.
       confirmedTags: [],
       stopsOnlyRunning: true,
       runId: run.id,
       inMemory: record.inMemory,
       connection,
       async read(unsent) {
-        // While the API cannot be reached or fails, the run waits.
+        // The run waits while the API is down.
         const reading = await readRepeatedly(client, target.id, unsent, {
           maxAttempts: maxReadAttempts,
           onFailure: onReadFailure,
@@ -374,7 +367,7 @@ export function sendRun(
     if (readOnly.get() !== "off") end({ why: "readOnly" });
   }
   ended.addEventListener("abort", () => end({ why: "session" }));
-  // Both may have come while the run waited for its lock.
+  // Either may have happened while waiting for the lock.
   if (ended.aborted) end({ why: "session" });
   endIfReadOnly();
   void record.ready.then((isRecorded) => {
@@ -385,10 +378,7 @@ export function sendRun(
   return { ending: ending.promise, over: over.promise, command };
 }
 
-/**
- * How work on an instance ended: it is over, it was given up before it was sent, it could not be recorded, or the API refuses
- * every further one.
- */
+/** `refusedAll`: the API would refuse every other instance, too. */
 type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 
 function itemEndOf(phase: Phase): ItemEnd {
@@ -398,14 +388,14 @@ function itemEndOf(phase: Phase): ItemEnd {
   return "over";
 }
 
-/** Whether the API will refuse every other instance, too: a team code, or a key that is not accepted. */
+/** A team-wide code, or a rejected key. */
 function concernsAll(error: Failure): boolean {
   return isTeamWide(error) || error.status === 401;
 }
 
 /**
- * How often reading one instance is tried. An unreachable API is unreachable for all. One that fails may do so for all, some
- * minutes long; an answer that makes no sense is probably about this instance alone, which must not delay the others.
+ * An unreachable API is unreachable for all, so keep trying. A 5xx may last some minutes. A nonsensical answer is
+ * probably about this instance alone: don't hold up the others.
  */
 export function maxReadAttempts({ kind, status = 0 }: Failure): number {
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;

@@ -7,32 +7,31 @@ import type { Journal } from "./journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
 import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
 
-/** How long an accepted operation is tracked, and one without an outcome is read again. Milliseconds. */
+/** Track accepted operations this long; also how long to look for an unknown outcome. */
 const trackForMs = 10 * 60_000;
 
-/** How tracking ends: with what was found, after ten minutes, or with the session. */
+/** What was found, or "late" after ten minutes, or "ended" with the session. */
 type TrackingEnd = Found | "late" | "ended";
 
 interface TrackerOptions {
   instances: InstanceCache;
   journal: Journal;
-  /** Called with an operation that is over, or no longer tracked. */
+  /** It's over, or no longer tracked. */
   onEnd: (operation: Operation) => void;
-  /** Called with what a closed tab left without an answer: it was not sent, or its outcome is unknown. */
+  /** Left by a closed tab: not sent, or outcome unknown. */
   onRecovered: (operation: Operation) => void;
 }
 
-/** Tracks accepted operations to their end, and finds out what came of those without an outcome. */
 export type Tracker = ReturnType<typeof createTracker>;
 
 export function createTracker({ instances, journal, onEnd, onRecovered }: TrackerOptions) {
-  /** Puts a reading into the query cache, wherever its instance is displayed. */
+  /** Updates the instance wherever it's shown. */
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
     if (reading.kind === "instance") putInstances(instances, [reading.instance], reading.sentAt);
     if (reading.kind === "gone") await dropInstance(instances, instanceId);
   }
 
-  /** Reads the instance again and again, ever more slowly. Many operations share the rate limit in the order of their turns. */
+  /** Polls more and more slowly. Reads wait for the rate limit in turn. */
   async function poll(
     operation: Operation,
     { client, ended }: Connection,
@@ -58,9 +57,8 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
   }
 
   /**
-   * Polls the instance until the operation is over, for ten minutes at most.
-   * @param since when the ten minutes begin, in milliseconds since the epoch: with the acceptance, which can come long after the
-   * confirmation
+   * Polls until it's over, at most ten minutes from `since`: the acceptance, which can come long after the
+   * confirmation.
    */
   async function track(
     operation: Operation,
@@ -76,10 +74,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     } else if (phase.name === "accepted") await finish(operation, { ...phase, late: true });
   }
 
-  /**
-   * Finds out the outcome of an operation that has none, from this tab or a closed one, as far as reading its instance can
-   * show it: in ten minutes at most.
-   */
+  /** Looks for the outcome of an operation of this or a closed tab, for at most ten minutes. */
   async function findOutcome(id: string, connection: Connection): Promise<void> {
     const { client, ended } = connection;
     const operation = journal.latest(id);
@@ -87,7 +82,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     const { phase } = operation;
     if (phase.name === "accepted") return await track(operation, connection);
     if (phase.name === "waiting") {
-      // A request is recorded as sent before it leaves: this one never left.
+      // "sent" is recorded before sending, so this one never left.
       const givenUp = journal.withPhase(operation, { name: "givenUp", by: "tab" });
       await journal.record(givenUp);
       return onRecovered(givenUp);
@@ -110,8 +105,8 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
 }
 
 /**
- * Whether what was found ends the tracking. A delete ends when the instance is gone; a stop when its state is not in transit
- * (specification: States and transitions) and differs from the one before, unless that was no running one either.
+ * A delete ends when the instance is gone, a stop when its state isn't in transit (specification: States and
+ * transitions) and differs from the one before. If it wasn't running before, any such state ends it.
  */
 export function endsTracking(operation: Operation, found: Found): boolean {
   if (found.kind === "gone") return true;
@@ -121,14 +116,13 @@ export function endsTracking(operation: Operation, found: Found): boolean {
   return found.state !== stateBefore || (stateBefore !== undefined && !isRunning(stateBefore));
 }
 
-/** Whether what was found shows that the API has begun: another state than before, and in transit. */
+/** The API has begun: in transit, and not the state from before. */
 function isUnderWay(operation: Operation, found: Found): boolean {
   return (
     found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
   );
 }
 
-/** Whether the outcome of an operation can still be found out. */
 export function isUnresolved(operation: Operation): boolean {
   const { phase } = operation;
   switch (phase.name) {

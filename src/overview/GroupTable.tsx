@@ -22,7 +22,6 @@ import {
 const sortColumns = ["name", "instances", "vcpus", "memory", "storage"] as const;
 type GroupColumn = (typeof sortColumns)[number];
 
-/** Reads the `sort` of the overview's address. */
 const parseGroupSort = (text: string | undefined) => readSort<GroupColumn>(sortColumns, text);
 
 const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => number> = {
@@ -32,18 +31,18 @@ const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => numbe
   storage: ({ storageGb }) => storageGb,
 };
 
-/** A longer table is displayed on demand. */
+/** The rest is shown on demand. */
 const firstRows = 100;
 
 const instances = { column: "instances", label: "Instances" } as const;
 const vcpus = { column: "vcpus", label: "vCPUs" } as const;
 const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
-/** The first press on the header of a figure sorts the largest first. */
+/** The first press sorts largest first. */
 const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
 const figureCell =
   "px-3 text-right whitespace-nowrap tabular-nums max-roomy:px-2 max-card:p-0 max-card:text-left";
-/** The order of the groups without a `sort`. */
+/** Default order. */
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
@@ -56,7 +55,6 @@ interface GroupTableProps {
   onShowAll: () => void;
 }
 
-/** The figures of the map as a table: groups, instances, states, and sums of sizes. */
 export function GroupTable(props: GroupTableProps) {
   const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
@@ -110,7 +108,7 @@ export function GroupTable(props: GroupTableProps) {
               </Link>
             </th>
             <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
-              {/* Keys: a number that a longer one moves would count as a layout shift. */}
+              {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
               <span key={group.count}>{formatCount(group.count)}</span>
             </td>
             <td
@@ -147,7 +145,7 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-/** Says what a figure on a card is, which has no column header in sight. */
+/** Cards have no column headers. */
 function CardLabel({ always = false, children }: { always?: boolean; children: string }) {
   return (
     <span
@@ -159,7 +157,7 @@ function CardLabel({ always = false, children }: { always?: boolean; children: s
   );
 }
 
-/** The groups in the order of a `sort`, names in natural order ("c2" before "c16"); without one the largest first, as they come. */
+/** Names in natural order ("c2" before "c16"). */
 export function sortGroups(
   groups: readonly Group[],
   sort: string | undefined,
@@ -175,7 +173,7 @@ export function sortGroups(
   return sortByKey(groups, keyOf, descending);
 }
 
-/** Told apart without colour too: in transit is striped, and with forced colours only what failed is solid. */
+/** Not by colour alone: in transit is striped, and with forced colours only failed is solid. */
 const toneFills = {
   bad: "ground-speaks bg-bad",
   wait: "text-wait bg-[repeating-linear-gradient(90deg,currentColor_0_2px,transparent_2px_3px)] forced-colors:text-[color:CanvasText] forced-colors:[forced-color-adjust:none]",
@@ -184,7 +182,7 @@ const toneFills = {
   stop: "ground-speaks bg-line-strong forced-colors:opacity-15",
 } as const;
 
-/** The shares of the states of a group, with their numbers as text. However small, a share can be seen. */
+/** With numbers as text. Even tiny shares are visible. */
 function ToneBar({ totals }: { totals: Totals }) {
   const tones = tonesWorstFirst.filter((tone) => totals.tones[tone] > 0);
   const text = tones

@@ -52,22 +52,21 @@ interface OverviewMapProps {
   area: Area;
 }
 
-/** CSS pixels from the corner of the map. */
 interface Point {
   x: number;
   y: number;
 }
 
 interface Pointer extends Point {
-  /** The blocks that it has moved over. */
+  /** The blocks it moved over. */
   blocks: readonly Block[];
 }
 
 type Cell = Omit<GroupPlace, "now">;
 
 /**
- * A treemap of the groups with one cell for each instance, worst state first. The table beneath says the same to keyboard and
- * assistive technology; of the map they get only the links of its blocks.
+ * A treemap with one cell per instance, worst state first. Keyboard and screen readers get the blocks' links; the
+ * table beneath says the same.
  */
 export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapProps) {
   const catalogue = useCatalogue();
@@ -80,7 +79,7 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
   const pixel = 1 / window.devicePixelRatio;
   const { groups, field, query } = summary;
   const height = mapHeight(fleetSize, width);
-  // Blocks are compared by identity in the effects below.
+  // Effects below compare blocks by identity.
   const blocks = useMemo(
     () => (width === 0 ? [] : layoutMap(groups, area, { width, height, pixel })),
     [groups, area, width, height, pixel],
@@ -101,7 +100,7 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
     if (!cell) return;
     const inNewTab = event.metaKey || event.ctrlKey;
     const named = cellQuery(fleet, instances, cell);
-    // What the map names, also where a refresh has just put another instance at this place.
+    // Open what the name said, even if a refresh just put another instance here.
     const instance =
       queryClient.getQueryData(named.queryKey) ??
       (await queryClient.query(named).catch(() => null));
@@ -122,7 +121,7 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
       </button>
       <div ref={box} className="relative" style={{ height }}>
         <Cells
-          // The colours are read when they are painted.
+          // Colours are read when painting.
           key={`${theme} ${isDarkSystem} ${hasForcedColors}`}
           blocks={blocks}
           size={{ width, height, pixel }}
@@ -167,11 +166,11 @@ interface BlockFrameProps {
   block: Block;
   area: Area;
   label: string;
-  /** Undefined for the block of the remaining groups, which leads to the table. */
+  /** Undefined for the block of remaining groups, which leads to the table. */
   search: ListSearch | undefined;
 }
 
-/** The frame and the name of a block. A block without cells to open is a link as a whole. */
+/** Without cells, the whole block is a link. */
 function BlockFrame({ block, area, label, search }: BlockFrameProps) {
   const { x, y, width, height, totals, hasName, cells } = block;
   const sizedBy = areaText[area](totals);
@@ -181,7 +180,7 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
     ...(area === "instances" ? [] : [sizedBy]),
   ].join(", ");
   const link = {
-    // A title beside the same name would be read twice.
+    // A title that repeats the name would be read twice.
     title: hasName ? undefined : name,
     className:
       "pointer-events-auto flex min-w-0 items-start gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
@@ -208,7 +207,7 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
   return (
     <div
       className="pointer-events-none absolute top-0 left-0 border border-line"
-      // Moved by a transform, because the browser counts no layout shift for it: while the fleet loads, the shares change.
+      // A transform, since changing shares would otherwise count as layout shifts.
       style={{
         transform: `translate(${x}px, ${y}px)`,
         width,
@@ -234,7 +233,7 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
   );
 }
 
-/** The instance of a cell; null where there is none. The name at the pointer and a click have the same answer. */
+/** Null if there's none. The name at the pointer and a click share this answer. */
 function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, value, place }: Cell) {
   return fleetQuery(["cell", field, q, list, value, place], async () => {
     const cell = { field, q, list, value, place, now: Date.now() };
@@ -247,9 +246,8 @@ interface CellNameProps {
   cell: Cell;
   /** The pointer. */
   at: Point;
-  /** Of the map. */
   width: number;
-  /** Whether the pointer has come to the cell, and not the cell to the pointer. */
+  /** The pointer came to the cell, not the cell to the pointer. */
   hasMoved: boolean;
 }
 
@@ -257,7 +255,7 @@ interface CellNameProps {
 function CellName({ cell, at: { x, y }, width, hasMoved }: CellNameProps) {
   const { data } = useQuery({
     ...cellQuery(useFleet(), useServices().instances, cell),
-    // The name of the cell before stays for the moment until this one is known, or it would flicker.
+    // Keep the previous name until this one is known, so it doesn't flicker.
     ...(hasMoved && { placeholderData: keepPreviousData }),
   });
   if (!data) return null;
@@ -276,7 +274,7 @@ function CellName({ cell, at: { x, y }, width, hasMoved }: CellNameProps) {
   );
 }
 
-/** The width of an element, kept current. CSS pixels. */
+/** Kept current, in CSS pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -294,7 +292,7 @@ function useWidth() {
 interface MapSize {
   width: number;
   height: number;
-  /** The size of a device pixel in CSS pixels. */
+  /** A device pixel in CSS pixels. */
   pixel: number;
 }
 
@@ -302,11 +300,10 @@ interface CellsProps extends ComponentProps<"canvas"> {
   blocks: readonly Block[];
   size: MapSize;
   hasForcedColors: boolean;
-  /** The pointer is on a cell. */
   isPointing: boolean;
 }
 
-/** The cells of all blocks, painted again whenever the blocks or the size change. */
+/** Repaints when blocks or size change. */
 function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: CellsProps) {
   const { width, height, pixel } = size;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -340,7 +337,7 @@ const colorTokens = {
   block: "--canvas",
 } as const;
 
-/** The colours of the current theme. A canvas does not understand CSS variables. */
+/** A canvas can't resolve CSS variables. */
 function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
   const read = (color: string) => {
     element.style.color = color;

@@ -48,7 +48,7 @@ const areaLabels: Record<Area, string> = {
   storage: "Storage",
 };
 
-/** What the team has, where, how much of it and what is wrong, for the instances that match `q`. The URL has the view. */
+/** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
   const {
     q: address = "",
@@ -73,12 +73,12 @@ export function OverviewPage() {
   const isUnknownList =
     pastedList !== undefined && fleet.pastedLists.valuesOf(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
-  // The fleet loads while this page is open, and the figures grow.
+  // Figures grow while the fleet loads.
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
-  // The figures of the previous matches stay during a search, but not for a list that cannot be searched for.
+  // Keep the previous figures during a search, except for a list that this tab doesn't know.
   const data = isUnknownList ? undefined : summary;
-  // The groups of the previous grouping stay until the others are counted.
+  // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
@@ -136,7 +136,7 @@ export function OverviewPage() {
           <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
             <Button unavailable={!canSave} onClick={() => data && downloadTable(data)}>
               <Download size={14} aria-hidden />
-              {/* Narrow screens have room for the last word. */}
+              {/* Narrow screens only have room for the last word. */}
               <span>
                 <span className="max-[24rem]:sr-only">Table as</span> CSV
               </span>
@@ -163,7 +163,7 @@ export function OverviewPage() {
         />
         <Choice
           label="Area"
-          // Of the map, which a small screen has no room for.
+          // Small screens have no map.
           className="max-card:hidden"
           options={areas.map((value) => ({ value, label: areaLabels[value] }))}
           value={by}
@@ -251,7 +251,6 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few values, all of them visible. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, className, options, value, onChoose } = props;
   return (
@@ -293,7 +292,6 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** Where the figures, the map and the table will be. */
 function Skeleton() {
   const card = "rounded-card border border-line bg-surface";
   return (
@@ -317,14 +315,14 @@ interface CountProps {
   read: { size: number; total: number | undefined } | undefined;
 }
 
-/** How many instances the page is about; while the fleet loads, how many of it were read. */
+/** While loading: how many of the fleet were read. */
 function Count({ summary: { total, of, query }, read }: CountProps) {
   const isSearch = isFiltered(query);
   const matches = isSearch ? `${formatCount(total.count)} of ${formatCount(of)}` : formatCount(of);
   return (
     <span
       role="status"
-      // It is said once, when the last instance is here.
+      // Announced once, when everything is here.
       aria-busy={read !== undefined}
       className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
     >
@@ -347,7 +345,7 @@ interface FiguresProps {
   summary: QuerySummary;
 }
 
-/** The counts by tone and the sums of sizes. Each leads to its instances in the list. */
+/** By tone, and sums of sizes. Each leads to its instances. */
 function Numbers({ summary: { total, query } }: FiguresProps) {
   const unknown = unknownSizesText(total);
   return (
@@ -404,7 +402,7 @@ function Figure({ title, text, search }: FigureProps) {
       <span className="block text-small text-ink-2">{title}</span>{" "}
       <span
         data-figure
-        // A unit that a longer number moves would count as a layout shift.
+        // The key: a unit pushed aside by a longer number would count as a layout shift.
         key={text}
         className="block text-title font-semibold tracking-[-0.02em] tabular-nums"
       >
@@ -414,7 +412,7 @@ function Figure({ title, text, search }: FigureProps) {
   );
 }
 
-/** The age classes: the label of the axis, the name of the link, and the terms that find the instances. */
+/** Label on the axis, name of the link, search term. */
 const ageClasses = [
   { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
   { label: "1–24 h", name: "1 hour to 1 day", term: "age>=1h age<1d" },
@@ -429,7 +427,7 @@ const ageClasses = [
 
 const barHeight = 96;
 
-/** A histogram of the ages, whose bars lead to the instances; on a small screen the bars lie. */
+/** On a small screen the bars are horizontal. */
 function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
@@ -453,7 +451,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-1.5 max-card:text-small"
               >
-                {/* A transform raises bar and count: the browser counts no layout shift for it. */}
+                {/* A transform doesn't count as a layout shift. */}
                 <span
                   aria-hidden
                   className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"

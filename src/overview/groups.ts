@@ -10,7 +10,7 @@ import { preferredPageSize } from "../ui/preferences.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 import type { Area } from "./map.ts";
 
-/** The fields that group the fleet: the names in the address, in the query language and on the screen. */
+/** Names in the address, in queries and on screen. */
 export const groupings = [
   { name: "region", field: "region", label: "Region" },
   { name: "state", field: "state", label: "State" },
@@ -20,7 +20,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The tones as the overview names them, and the terms that find their instances. */
+/** Labels, and the terms that find their instances. */
 export const toneWords: Record<StateTone, { label: string; term: string }> = {
   run: { label: "Running", term: "is:running" },
   stop: { label: "Stopped", term: "is:stopped" },
@@ -45,14 +45,13 @@ export function groupTerm({ field }: Grouping, value: string | undefined): strin
   return value === undefined ? `no:${field}` : exactTerm(field, value);
 }
 
-/** The search of a link into the list. */
 export interface ListSearch {
   q?: string;
   list?: string;
   limit?: number;
 }
 
-/** The search of a link into the list: the matches of the overview's query that match the term too. */
+/** The overview's query and the term. */
 export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   const text = term === "" ? q.trim() : withLeadingTerm(q, term);
   return {
@@ -62,7 +61,7 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   };
 }
 
-/** What the area of a block on the map stands for, of the instances of a group: "1,138", "4,552 vCPU", "5.9 PB". */
+/** e.g. "1,138", "4,552 vCPU", "5.9 PB". */
 export const areaText: Record<Area, (totals: Totals) => string> = {
   instances: ({ count }) => formatCount(count),
   vcpus: ({ vcpus }) => vcpusText(vcpus),
@@ -70,7 +69,7 @@ export const areaText: Record<Area, (totals: Totals) => string> = {
   storage: ({ storageGb }) => storageSumText(storageGb),
 };
 
-/** "3 of unknown size"; undefined where all sizes are known. */
+/** e.g. "3 of unknown size". */
 export function unknownSizesText({ unknownSizes }: Totals): string | undefined {
   return unknownSizes === 0 ? undefined : `${formatCount(unknownSizes)} of unknown size`;
 }

@@ -2,7 +2,6 @@ import { hierarchy, treemap } from "d3-hierarchy";
 import type { StateTone } from "../api/state.ts";
 import { type Group, sumTotals, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
 
-/** What the area of a block stands for. */
 export const areas = ["instances", "vcpus", "memory", "storage"] as const;
 export type Area = (typeof areas)[number];
 
@@ -13,24 +12,24 @@ const areaOf: Record<Area, (totals: Totals) => number> = {
   storage: ({ storageGb }) => storageGb,
 };
 
-/** One group, or what is left of more groups than a map can show. CSS pixels from the corner of the map. */
+/** One group, or everything beyond what a map can show. CSS pixels from the map's corner. */
 export interface Block {
-  /** Undefined for the block of the remaining groups. */
+  /** Undefined for the remaining groups. */
   group: Group | undefined;
   totals: Totals;
-  /** How many groups the block stands for. */
+  /** How many groups it stands for. */
   groups: number;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** The block is large enough for its name. */
+  /** It's large enough for its name. */
   hasName: boolean;
-  /** The grid of its cells; undefined where they would be too small: then the block shows shares. */
+  /** Undefined if they'd be too small: then the block shows shares. */
   cells: Cells | undefined;
 }
 
-/** A grid of square cells, filled row by row. CSS pixels from the corner of the map. */
+/** Square cells, row by row. CSS pixels from the map's corner. */
 interface Cells {
   x: number;
   y: number;
@@ -43,42 +42,38 @@ const maxBlocks = 200;
 const gap = 6;
 const padding = 8;
 
-/** The radius of a block's corners: that of a card where there is room for it. */
+/** Like a card's, if there's room. */
 export function blockRadius({ width, height }: Pick<Block, "width" | "height">): number {
   return Math.min(11, width / 6, height / 6);
 }
 
 export const nameHeight = 26;
-/** Smaller cells cannot be told apart, or hit. */
+/** Smaller cells can't be told apart, or hit. */
 const minPitch = 4;
 const maxPitch = 36;
-/** The cells of a fleet that leaves the choice. */
+/** If the fleet is small enough to choose. */
 const usualPitch = 17;
-/** How much of the map at most goes to tiny groups, so that each can be seen and hit. */
+/** At most this much of the map goes to tiny groups, so each can be seen and hit. */
 const tinyShare = 0.05;
 
-/** The groups that have an area, and the sum of the areas. A group whose sizes are all unknown has none. */
+/** Leaves out groups whose sizes are all unknown. */
 export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
   return groups.filter((group) => areaOf[area](group) > 0);
 }
 
 /**
- * The height of the map in CSS pixels: enough for a cell of each instance of the fleet. It does not depend on the groups or on how
- * many instances are here, so that nothing beneath the map moves while the fleet loads.
- * @param width of the map in CSS pixels; 0 before it is known
+ * Enough for one cell per instance, in CSS pixels. Depends on neither groups nor progress, so nothing beneath the map
+ * moves while the fleet loads. `width` is 0 until known.
  */
 export function mapHeight(fleetSize: number, width: number): number {
   if (width === 0) return 0;
-  // Names, gaps and incomplete rows of cells take more than the cells.
+  // Names, gaps and incomplete rows need extra room.
   const heightAt = (pitch: number) => Math.round((fleetSize * pitch ** 2) / width) + 60;
   const comfortable = Math.min(Math.max(heightAt(usualPitch * 1.09), 120), 400);
   return Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
 }
 
-/**
- * Lays the groups out as a treemap.
- * @param pixel the size of a device pixel in CSS pixels: cells are a whole number of them
- */
+/** A treemap. Cells are a whole number of device pixels (`pixel`, in CSS pixels). */
 export function layoutMap(
   groups: readonly Group[],
   area: Area,
@@ -113,7 +108,7 @@ export function layoutMap(
 
 type Box = Pick<Block, "x" | "y" | "width" | "height">;
 
-/** The part of a block beneath its name. */
+/** Beneath its name. */
 function inner({ x, y, width, height }: Box, hasName: boolean): Box {
   const edge = Math.floor(Math.min(padding, width / 5, height / 5));
   const top = hasName ? nameHeight : edge;
@@ -136,7 +131,7 @@ function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number) {
   return undefined;
 }
 
-/** The cell at a point of the map, or only the block. */
+/** Without a cell: only the block. */
 export function hitTest(
   blocks: readonly Block[],
   x: number,
@@ -155,10 +150,9 @@ export function hitTest(
   return { block, place: isCell ? place : undefined };
 }
 
-/** The colours of a map, as CSS writes them. */
 export type MapColors = Record<StateTone | "surface" | "block", string>;
 
-/** Paints the cells or shares of all blocks. A run of cells of one tone is filled at once, with a pattern. */
+/** Fills runs of one tone at once, with a pattern. */
 export function paintMap(
   context: CanvasRenderingContext2D,
   blocks: readonly Block[],
@@ -203,7 +197,7 @@ export function paintMap(
   }
 }
 
-/** The cells from one place to before another as at most three rectangles, in cells. */
+/** `first` to before `end`, as at most three rectangles. */
 export function runOfCells(first: number, end: number, columns: number) {
   const rectangles: { column: number; row: number; columns: number; rows: number }[] = [];
   let place = first;
@@ -218,7 +212,7 @@ export function runOfCells(first: number, end: number, columns: number) {
   return rectangles;
 }
 
-/** One cell: failed has a cross, in transit a bar, stopped is hollow, an unknown state has a dot. */
+/** Failed has a cross, in transit a bar, unknown a dot; stopped is hollow. */
 function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = pitch;
@@ -258,8 +252,8 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
 }
 
 /**
- * The shares of the tones as bars across the block, for cells that would be too small: failed is solid, in transit striped, stopped
- * hollow. However small, a share can be seen.
+ * For cells that would be too small. Failed is solid, in transit striped, stopped hollow. Even tiny shares are
+ * visible.
  */
 function paintShares(
   context: CanvasRenderingContext2D,

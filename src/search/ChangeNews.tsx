@@ -4,12 +4,12 @@ import { useFindCause } from "../actions/possible-cause.ts";
 import { useNow } from "../ui/time.tsx";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** A row is marked for so long after its change was seen. Milliseconds. */
+/** Mark a changed row for this long. */
 const recentMs = 60_000;
-/** A mark goes away at most so much later. Milliseconds. */
+/** Marks disappear up to this much later. */
 const stepMs = 5000;
 
-/** How many changes are new to the person, in the link to them. It also tells the link, and the list which rows have just changed. */
+/** The count of new changes in the link to them. Also tells the list which rows just changed. */
 export function ChangeNews() {
   const fleet = useFleet();
   const latest = useFleetState(({ latestChange }) => latestChange);
@@ -35,7 +35,7 @@ export function ChangeNews() {
   if (unseenChanges === 0) return null;
   return (
     <span
-      // Generated content, because it is not part of the name.
+      // Generated content, so it isn't part of the accessible name.
       data-count={unseenChanges > 99 ? "99+" : unseenChanges}
       className="ml-1 after:content-[attr(data-count)] rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1"
     />

@@ -8,10 +8,8 @@ import { absoluteTime } from "../ui/time.tsx";
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** The time of day to the second in the browser's locale and zone. */
 const clockTime = (time: number) => clockFormat.format(time);
 
-/** What has changed, in sentence case. */
 export const changeLabels: Record<ChangeKind, string> = {
   new: "New",
   gone: "Gone",
@@ -25,7 +23,7 @@ export const changeLabels: Record<ChangeKind, string> = {
   tags: "Tags",
 };
 
-/** Many changes of one kind: "214 stopped", "12 with another image". */
+/** e.g. "214 stopped", "12 with another image". */
 export function groupText(kind: ChangeKind, to: string | undefined, count: number): string {
   if (kind === "new" || kind === "gone") return `${formatCount(count)} ${kind}`;
   if (kind !== "state") {
@@ -36,20 +34,19 @@ export function groupText(kind: ChangeKind, to: string | undefined, count: numbe
   return `${formatCount(count)} ${displayText(describeState(to).label).toLowerCase()}`;
 }
 
-/** "between 10:02:10 and 10:02:41", in the browser's zone; with their dates where they are of different days. */
+/** e.g. "between 10:02:10 and 10:02:41"; with dates if the days differ. */
 export function betweenText(from: number, to: number): string {
   const isSameDay = new Date(from).toDateString() === new Date(to).toDateString();
   const text = isSameDay ? clockTime : absoluteTime;
   return text(from) === text(to) ? `at ${text(to)}` : `between ${text(from)} and ${text(to)}`;
 }
 
-/** A time of this day without its date. */
+/** Without the date if it's today. */
 export function momentText(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   return isToday ? clockTime(time) : absoluteTime(time);
 }
 
-/** What has changed of an instance, and from what to what. */
 export function ChangeText({ change }: { change: Pick<ChangeEntry, "kind" | "from" | "to"> }) {
   const { kind, from, to } = change;
   if (kind === "new") return <span className="font-medium">New</span>;

@@ -10,7 +10,7 @@ import { useNow } from "../ui/time.tsx";
 import { loadTimeLeft } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Explains why the instances are not complete or not refreshed, and offers to load them. */
+/** Why the instances are incomplete or stale, with a way to load them. */
 export function FleetAlert() {
   const { resumeLoad, refresh } = useFleet();
   const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
@@ -46,11 +46,11 @@ export function FleetAlert() {
 }
 
 interface FleetProgressProps {
-  /** Leaves the figures out, where the page says them already. */
+  /** The page already shows the figures. */
   brief?: boolean;
 }
 
-/** The progress of the load, with a button that cancels it. One line, so that nothing beneath it moves. */
+/** One line, so nothing beneath it moves. */
 export function FleetProgress({ brief = false }: FleetProgressProps) {
   const fleet = useFleet();
   const { phase, size, total } = useFleetState((state) => state);
@@ -79,7 +79,7 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
   );
 }
 
-/** A component of its own, because it renders every second. */
+/** Separate, because it renders every second. */
 function TimeLeft() {
   const now = useNow(1000);
   const ms = useFleetState((state) => loadTimeLeft(state, now));

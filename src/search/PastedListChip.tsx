@@ -3,12 +3,11 @@ import { valuesText } from "../fleet/pasted-lists.ts";
 import { useFleet } from "./use-fleet.ts";
 
 export interface PastedListChipProps {
-  /** The name of the pasted list. */
   list: string;
   onRemove: () => void;
 }
 
-/** A chip beside the filters: "List: 120 values", with a button that removes the list. */
+/** e.g. "List: 120 values". */
 export function PastedListChip({ list, onRemove }: PastedListChipProps) {
   const values = useFleet().pastedLists.valuesOf(list);
   return (

@@ -15,17 +15,16 @@ import { isOnlyInThisTab } from "../fleet/pasted-lists.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 import type { PastedListCoverage } from "../fleet/worker/fleet-rows.ts";
 
-/** A longer list was hardly meant as a search for text, and would take long as one. */
+/** A longer list was hardly meant as a text search, and would be slow as one. */
 const maxTextValues = 20;
 
 interface PastedListStatusProps {
-  /** The name of the pasted list. */
   list: string;
-  /** Called with the text of the list, to search for it in place of the list. */
+  /** To search for the list's text instead. */
   onSearchAsText: (text: string) => void;
 }
 
-/** "113 of 120 found · 7 not found", with the missing ones to look at, in one line above the rows. */
+/** e.g. "113 of 120 found · 7 not found". */
 export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps) {
   const { values = 0, found = 0, instances = 0 } = usePastedListCoverage(list) ?? {};
   const isComplete = useFleetState(isFleetComplete);
@@ -66,7 +65,7 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
   );
 }
 
-/** In place of the rows where this tab does not have the list of the address. */
+/** This tab doesn't have the list in the address. */
 export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) {
   return (
     <EmptyState
@@ -84,13 +83,12 @@ export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) 
 }
 
 interface MissingValuesProps {
-  /** The name of the pasted list. */
   list: string;
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** The values of a pasted list that are of no instance, to look at and to copy. */
+/** Values without an instance, to look at and copy. */
 function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
   const missing = useMissingValues(list) ?? [];
   const [copied, setCopied] = useState<string>();
@@ -130,10 +128,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
   );
 }
 
-/**
- * How much of a pasted list is in the fleet, as far as it is loaded.
- * @returns undefined before the first instances
- */
+/** As far as the fleet is loaded; undefined before the first instances. */
 function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
@@ -141,10 +136,7 @@ function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   return useQuery({ ...fleetQuery(["coverage", list], ask), enabled: hasInstances }).data;
 }
 
-/**
- * The values of a pasted list that are of no instance.
- * @returns undefined before they are known
- */
+/** Undefined until known. */
 function useMissingValues(list: string): string[] | undefined {
   const fleet = useFleet();
   const ask = () => fleet.ask({ list }, (worker) => worker.missingValues(list));

@@ -12,7 +12,7 @@ import { isOnlyInThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
 import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
 
-/** The views that everyone has. */
+/** Offered to everyone. */
 const builtInViews: SavedView[] = [
   { name: "Failed", q: "is:failed" },
   { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
@@ -27,7 +27,6 @@ interface SavedViewsProps {
   onClose: () => void;
 }
 
-/** Opens, deletes and saves views of the list. */
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
   const { views, save, setWatched, remove, showColumns } = useSavedViews();
   const pages = useFleetState((state) => state.pages);
@@ -47,7 +46,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   }
   function toggleWatched({ name: saved, watched = false }: SavedView) {
     setWatched(saved, !watched);
-    // Asked for here and nowhere else.
+    // The only place that asks for notifications.
     if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
   function onSubmit(event: SubmitEvent) {
@@ -147,7 +146,7 @@ function describe({ q, list, sort }: ViewContent): string {
     .join(" · ");
 }
 
-/** "created, newest first". */
+/** e.g. "created, newest first". */
 function sortText(sort: string): string {
   const column = sort.replace(/^-/, "");
   if (column === sort) return column;

@@ -9,17 +9,17 @@ import { formatCount } from "../text/format.ts";
 import { fleetQuery, useFleet } from "./use-fleet.ts";
 import { focusSearch, type SearchText } from "./use-search-text.ts";
 
-/** The search box is described by it. */
+/** For the search box's aria-describedby. */
 export const mistakesId = "search-mistakes";
 
-/** The mistakes that are worth a line. One that may only be unfinished is, when the person leaves the box. */
+/** Don't complain about a term that's still being typed: wait until the user leaves the box. */
 export function shownMistakes({ mistakes, cursor }: SearchText) {
   return mistakes.filter(({ pending }) => !pending || cursor === undefined);
 }
 
 const maxShown = 3;
 
-/** What of the search is not understood, in one line, each with what may be meant. */
+/** One line, with suggested fixes. */
 export function SearchMistakes({ search }: { search: SearchText }) {
   const { searchedText: q, setText } = search;
   const language = useLater(later.queryLanguage);
@@ -27,7 +27,7 @@ export function SearchMistakes({ search }: { search: SearchText }) {
   const [first] = mistakes;
   if (!first || !language) return null;
   function mend(change: Mend) {
-    // The button that was pressed disappears.
+    // The pressed button disappears.
     focusSearch();
     if (language) setText(language.mended(q, change));
   }
@@ -58,7 +58,7 @@ export function SearchMistakes({ search }: { search: SearchText }) {
   );
 }
 
-/** Removing the word is offered where nothing better is. */
+/** Offer to remove the word only if there's nothing better. */
 function offered(mends: readonly Mend[]): readonly Mend[] {
   const better = mends.filter(({ insert }) => insert !== "");
   return better.length > 0 ? better : mends;
@@ -83,12 +83,12 @@ interface NearMatchesProps {
   query: FleetQuery;
   /** The query has no matches. */
   isEmpty: boolean;
-  /** Called with the `q` of an offer. */
+  /** Called with the suggested query. */
   onChoose: (q: string) => void;
   className?: string;
 }
 
-/** The values of the search that no instance has, and what may be meant; nothing where all are known. */
+/** Values that no instance has, with suggestions. */
 export function NearMatches({ query, isEmpty, onChoose, className }: NearMatchesProps) {
   const fleet = useFleet();
   const { q, list } = query;

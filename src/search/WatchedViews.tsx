@@ -11,18 +11,17 @@ import { useIsVisible } from "../ui/page/browser-state.ts";
 import { namesText, type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Instances by their ids, as a watched view has them. */
+/** Host names by id. */
 type Members = ReadonlyMap<string, string>;
 
-/** The instances that have entered or left a view. None is in both. */
 interface Difference {
   entered: Members;
   left: Members;
 }
 
 /**
- * Tells when instances enter or leave the watched views: in a toast, and while this tab is hidden in the title's count and a
- * notification of the browser. It renders nothing. What was there before the page was loaded is not told again.
+ * Says when instances enter or leave a watched view: a toast, and while the tab is hidden also a notification and a
+ * count in the title. Starts from what was there when the page loaded.
  */
 export function WatchedViews() {
   const fleet = useFleet();
@@ -46,7 +45,7 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
   const known = useRef<Members>(undefined);
   const compare = useEffectEvent((found: Members, missed: ReadonlySet<string>) => {
     const before = known.current;
-    // What a pass has missed has not left.
+    // The last passes missed these, so they may still be there.
     const kept = [...(before ?? [])].filter(([id]) => missed.has(id));
     const now = new Map([...kept, ...found]);
     known.current = now;
@@ -74,10 +73,7 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
   return null;
 }
 
-/**
- * Tells in every tab, and in one notification of the browser while none of them is visible.
- * @param showColumns gives the list the columns and the density of a view
- */
+/** Toasts appear in every tab; the browser's notification only once, if all tabs are hidden. */
 function useTell(showColumns: (view: SavedView) => void): Tell {
   const notifications = useNotifications();
   const { toasts } = notifications;
@@ -98,7 +94,7 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
   return (view, difference) => {
     const { name, q, list, sort } = view;
     const topic = `watch ${name}`;
-    // The new toast replaces one that may not have been read, so it tells the net difference of both.
+    // This toast replaces one that may be unread, so it shows the net difference.
     const shown = toasts.store.get().find((toast) => toast.topic === topic);
     const unread = shown && lastTold.current.get(topic);
     const { entered, left } = unread ? netOf(unread, difference) : difference;
@@ -132,12 +128,12 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
   };
 }
 
-/** The members that the others lack. */
+/** Members that `others` lacks. */
 function without(members: Members, others: Members): Members {
   return new Map([...members].filter(([id]) => !others.has(id)));
 }
 
-/** What two differences, one after the other, come to: an instance that left and came back is in neither part. */
+/** Drops what left and came back in between. */
 function netOf(first: Difference, then: Difference): Difference {
   return {
     entered: new Map([...without(first.entered, then.left), ...without(then.entered, first.left)]),
@@ -145,7 +141,7 @@ function netOf(first: Difference, then: Difference): Difference {
   };
 }
 
-/** "2 instances entered, 1 left". */
+/** e.g. "2 instances entered, 1 left". */
 function countsText(entered: number, left: number): string {
   const instances = (count: number) =>
     `${formatCount(count)} ${plural(count, "instance", "instances")}`;

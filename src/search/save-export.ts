@@ -11,13 +11,13 @@ import type { ExportedFile } from "../fleet/worker/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 
-/** The result of an export replaces that of an earlier one. */
+/** A new result replaces the last one. */
 const topic = "export";
 
-/** Instances that were read longer ago get their age in the message. Milliseconds. */
+/** Mention the age of older data. */
 const freshMs = 60_000;
 
-/** Exports a file, saves it through the browser, and reports the result or the failure. Never throws. */
+/** Saves the file and reports the result. Never throws. */
 export async function saveExport(
   fleet: Fleet,
   toasts: Toasts,
@@ -34,26 +34,19 @@ export async function saveExport(
   }
 }
 
-/** Reports why an export that waited for the complete fleet was not made. */
+/** It waited for the complete fleet, which didn't come. */
 export function reportNotExported(toasts: Toasts, state: FleetState): void {
   toasts.show({ ...stoppedNote(state), topic });
 }
 
-/**
- * The name of an exported file: `instances-2026-11-20T0312Z.csv`. The time is UTC, so that exports sort by it and no file
- * replaces another.
- * @param now milliseconds since the epoch
- */
+/** e.g. `instances-2026-11-20T0312Z.csv`: UTC, so exports sort by name. */
 export function exportFileName(format: ExportFormat, now: number): string {
   // Windows allows no colon in a file name.
   const minute = new Date(now).toISOString().slice(0, 16).replace(":", "");
   return `instances-${minute}Z.${format}`;
 }
 
-/**
- * The message after an export: how many instances the file has, how old they are, and what is missing.
- * @param now milliseconds since the epoch
- */
+/** How many instances, how old, what's missing. */
 export function savedNote(
   { count, missing }: Omit<ExportedFile, "file">,
   { kind }: Pick<ExportSource, "kind">,
@@ -66,14 +59,13 @@ export function savedNote(
   return { title: `Exported ${instances}.`, text };
 }
 
-/** The message after a load stopped that the export waited for. It has the error where the list does not display it. */
+/** Includes the error if the list doesn't show it. */
 export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
   if (phase === "cancelled") return nothingExported("Loading was cancelled.");
   if (error && size === 0) return nothingExported(errorText(error), error);
   return nothingExported("Loading failed. Go on, then export again.");
 }
 
-/** The message after a file could not be made. */
 export function failedNote({ phase, error }: FleetState): ExportNote {
   if (phase === "failed" && error) return nothingExported(errorText(error), error);
   return nothingExported("Try again, or reload the page.");

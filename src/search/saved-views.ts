@@ -6,7 +6,6 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { usePreference } from "../ui/ui-context.ts";
 
-/** What a view shows: a query, a pasted list and an order. */
 export interface ViewContent {
   q: string;
   list?: string | undefined;
@@ -18,33 +17,32 @@ const savedViewSchema = z.object({
   q: z.string(),
   list: z.optional(z.string()),
   sort: z.optional(z.string()),
-  /** As the preferences "hidden-columns" and "rows" have them. Views of older versions leave both as they are. */
+  /** As in the preferences "hidden-columns" and "rows". Missing in views of older versions. */
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
-  /** A person wants to be told when instances enter or leave it. */
+  /** The user wants to hear when instances enter or leave. */
   watched: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const viewsSchema = z.array(savedViewSchema);
 
-/** Storage is limited, and a longer list is no help. */
+/** Storage is limited, and nobody finds anything in a longer list. */
 const maxViews = 100;
 
 /**
- * The views in this browser's storage, by name. They contain what was typed, never a response of the API. The storage has them in
- * the order in which they were saved, so that a full list loses the oldest.
+ * By name. Contain what was typed, never API data. Stored in the order of saving, so a full list loses the oldest.
  */
 export function useSavedViews() {
   const [stored, store] = usePreference("views-2");
   const [oldStored] = usePreference("views");
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
   const [rows, setRows] = usePreference("rows");
-  // The first change stores them under the new name. Tabs of the old version, and a deployment that goes back, keep theirs.
+  // The first change stores them under the new name. Older versions keep theirs.
   const saved = stored === undefined ? widenedViews(readViews(oldStored)) : readViews(stored);
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** Saves a view with the columns and the density of the list. It replaces the one of the same name, and stays watched. */
+    /** Replaces the view with the same name, which stays watched. */
     save: (name: string, view: ViewContent): void => {
       const watched = saved.some((view) => view.name === name && view.watched);
       const others = saved.filter((view) => view.name !== name);
@@ -57,7 +55,7 @@ export function useSavedViews() {
         JSON.stringify(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
       ),
     remove: (name: string) => store(JSON.stringify(saved.filter((view) => view.name !== name))),
-    /** Gives the list the columns and the density of a view. */
+    /** Applies the view's columns and density. */
     showColumns: (view: SavedView): void => {
       if (view.hiddenColumns !== undefined) setHiddenColumns(view.hiddenColumns);
       if (view.rows !== undefined) setRows(view.rows === "compact" ? "compact" : undefined);
@@ -69,12 +67,12 @@ function readViews(stored: string | undefined): SavedView[] {
   return viewsSchema.safeParse(parseJson(stored)).data ?? [];
 }
 
-/** Views of version 1.0 with what they meant in it: its `tag:ci` is `tag:*ci*` now. */
+/** In 1.0, `tag:ci` meant today's `tag:*ci*`. */
 function widenedViews(views: readonly SavedView[]): SavedView[] {
   return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
 }
 
-/** The address of a view, for others. It has the query, the list and the order. */
+/** To share: query, list and sort. */
 export function linkTo({ q, list, sort }: ViewContent): string {
   const search = stringifySearch({ q: q || undefined, list, sort });
   return `${location.origin}${mountPath}instances${search}`;
@@ -82,7 +80,7 @@ export function linkTo({ q, list, sort }: ViewContent): string {
 
 const maxNames = 3;
 
-/** "web-1, web-2, web-3 and 4 more". */
+/** e.g. "web-1, web-2, web-3 and 4 more". */
 export function namesText(names: readonly string[]): string {
   const more = names.length - maxNames;
   const first = names.slice(0, maxNames).map((name) => displayText(name));

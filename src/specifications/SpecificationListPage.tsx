@@ -37,7 +37,7 @@ import { SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
 
-/** The catalogue of sizes: a page of the API's list or, once it is sorted, of the full catalogue. */
+/** A page of the API's list or, once sorted, of the full catalogue. */
 export function SpecificationListPage() {
   const { sort, ...request } = route.useSearch();
   const { productName } = useConfig();
@@ -121,18 +121,15 @@ export function SpecificationListPage() {
   );
 }
 
-/** The counting of the instances of each size. */
 interface InstanceCounting {
-  /** The number of instances of a specification; undefined while unknown. */
   countOf: ((item: Specification) => number) | undefined;
   isUnderWay: boolean;
-  /** Why the last attempt failed. */
   failure: Failure | undefined;
-  /** Counts the instances; undefined where they are known or being counted. */
+  /** Undefined if they're known or being counted. */
   start: (() => void) | undefined;
 }
 
-/** Counts the instances of each size: they are known where the fleet has been read, and `start` reads it. */
+/** The counts are known once the fleet is loaded; `start` loads it. */
 function useInstanceCounts(): InstanceCounting {
   const fleet = useFleet();
   const [isAsked, setIsAsked] = useState(false);
@@ -146,7 +143,7 @@ function useInstanceCounts(): InstanceCounting {
     setIsAsked(true);
     if (isStopped) fleet.resumeLoad();
   }
-  // Groups are told apart without case, as a search finds them.
+  // Ignore case, like a search.
   const counts = new Map(
     summary?.groups.map(({ value = "", count }) => [value.toLowerCase(), count]),
   );
@@ -157,12 +154,12 @@ function useInstanceCounts(): InstanceCounting {
         : undefined,
     isUnderWay: isAsked && isFleetArriving(state),
     failure: isAsked && state.phase === "failed" ? state.error : undefined,
-    // Pages of another tab come only to a tab that needs them.
+    // Another tab's pages only arrive in a tab that needs them.
     start: isStopped || (!isAsked && !isComplete && state.phase !== "loading") ? start : undefined,
   };
 }
 
-/** Offers to count the instances of each size, and shows how far that is or why it failed. */
+/** A button to start counting, its progress, or why it failed. */
 function Counting({ counting: { isUnderWay, failure, start } }: { counting: InstanceCounting }) {
   return (
     <span className="ml-auto flex min-h-8 min-w-0 flex-wrap items-center justify-end gap-x-3 print:hidden">
@@ -195,7 +192,7 @@ function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | unde
   );
 }
 
-/** Above rows that are old, incomplete, or not all readable. */
+/** Notices about stale, missing or unreadable rows. */
 function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
   const { error, progress, unreadable, readAt, refresh } = listView;
   return (
@@ -225,17 +222,16 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
   );
 }
 
-/** A page of the catalogue, from the API's list or from the sorted catalogue. */
+/** From the API's list or the sorted catalogue. */
 interface SpecificationListView extends ListView<Specification> {
-  /** The full catalogue is being loaded for the first time. */
   isLoadingAll?: boolean;
-  /** What is loaded of the full catalogue, until it is complete. */
+  /** Until the full catalogue is complete. */
   progress?: CatalogueProgress | undefined;
-  /** The catalogue changed during every reading, so items can be missing. */
+  /** It changed during every read, so items can be missing. */
   mayLackItems?: boolean;
 }
 
-/** The API's page or, with a sort, a page of the sorted catalogue. */
+/** The API's page, or a page of the sorted catalogue. */
 function useSpecifications(
   request: PageRequest,
   sort: SpecificationSort | undefined,
@@ -244,7 +240,7 @@ function useSpecifications(
   const onePage = listViewOf(useQuery(query), request);
   const sorted = useSortedCatalogue(request, sort);
   if (!sort) return onePage;
-  // The rows of the unsorted page stay until the first sorted rows are loaded.
+  // Keep the unsorted rows until the sorted ones arrive.
   if (sorted.items || sorted.error || !onePage.items) return sorted;
   const { items, received, first } = onePage;
   return { ...sorted, items, received, first, isOutdated: true };
@@ -257,7 +253,7 @@ function useSortedCatalogue(
   const queryClient = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
-    // Sorting reads the catalogue again, unless the route's loader has just done so.
+    // Sorting rereads the catalogue, unless the route's loader just did.
     staleTime: 2000,
     enabled: sort !== undefined,
   });
@@ -266,7 +262,7 @@ function useSortedCatalogue(
   const known = data ?? progress;
   const first = (page - 1) * limit;
   const rows = known && sort && sortSpecifications(known.items, sort).slice(first, first + limit);
-  // A page that is not loaded yet is not past the end.
+  // A page that isn't loaded yet isn't past the end.
   const items = rows?.length === 0 && !data && isFetching ? undefined : rows;
   return {
     items,

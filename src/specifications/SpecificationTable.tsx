@@ -21,7 +21,7 @@ const sortableColumns = [
   { column: "vcpus", label: "vCPUs", ...size },
   { column: "memory", label: "Memory", ...size },
   { column: "storage", label: "Storage", ...size },
-  // Derived from two other columns, so it is the first to hide in a narrow table.
+  // Derived from two other columns, so it's the first to go in a narrow table.
   {
     column: "memoryPerVcpu",
     label: "Memory per vCPU",
@@ -36,9 +36,8 @@ const columns = [
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
-  /** Undefined before the first answer: the table has skeleton rows. */
+  /** Undefined before the first answer: shows skeleton rows. */
   specifications: Specification[] | undefined;
-  /** The number of instances of a specification; undefined while unknown. */
   countOf: ((item: Specification) => number) | undefined;
   busy: boolean;
   sorted: SpecificationSort | undefined;
@@ -66,7 +65,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
           const perVcpu = memoryPerVcpu(item);
           return (
             <tr
-              // Several specifications can have the same name.
+              // Names aren't unique.
               key={item.id === undefined ? index : `id ${item.id}`}
               role="row"
               className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
@@ -141,7 +140,7 @@ function NameCell({ item }: { item: Specification }) {
 }
 
 interface SizeCellProps {
-  /** Displayed beside the number on cards, which have no header. */
+  /** Shown on cards, which have no header. */
   unit?: string;
   value: number | undefined;
   text: (value: number) => string;
@@ -166,7 +165,6 @@ interface InstancesLinkProps {
   count: number | undefined;
 }
 
-/** Links to the instances of a specification, with their number once the fleet is loaded. */
 function InstancesLink({ item, name, count }: InstancesLinkProps) {
   if (name === undefined) return <>—</>;
   return (

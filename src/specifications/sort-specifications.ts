@@ -2,7 +2,7 @@ import type { Specification } from "../api/schema.ts";
 import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
-/** Megabytes for each virtual CPU; undefined where one of the two is unknown. */
+/** In MB; undefined if either is unknown. */
 export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
   const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
   return Number.isFinite(each) ? each : undefined;
@@ -17,9 +17,7 @@ const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
 };
 
 /**
- * Sorts specifications: names in natural order ("c2" before "c16"), sizes by number. Unknown values sort last in both
- * directions; equal values are ordered by id, so that the next reading has the same order.
- * @returns a new array
+ * Names in natural order ("c2" before "c16"). Unknown values last; ties by id, so the order is stable across reads.
  */
 export function sortSpecifications(
   items: readonly Specification[],

@@ -10,7 +10,7 @@ const maxAgeMs = 15_000;
 let config: Promise<ConfigFile> | undefined;
 let first: { request: string; at: number; answer: Promise<Response> } | undefined;
 
-/** Requests the configuration, and then the first answer for this address, while the browser loads the app. */
+/** Requests config.json and the first answer while the browser loads the app. */
 export function prefetch(): void {
   config = readConfigFile();
   config.then(prefetchAnswer).catch(() => undefined);
@@ -18,7 +18,7 @@ export function prefetch(): void {
 
 export const prefetchedConfig = (): Promise<ConfigFile> => config ?? readConfigFile();
 
-/** `fetch` that answers one GET of the prefetched address with the same key from the prefetch. */
+/** Serves the prefetched GET (same address, same key) once it's asked for. */
 export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
   const { method = "GET", headers } = init;
   const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;
@@ -29,7 +29,7 @@ export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
   return await answer;
 };
 
-/** Sends the key of this tab only to the address it was used with before. Unexpected values are left to the app. */
+/** Only sends the key to the address it was last used with. Leaves anything unexpected to the app. */
 function prefetchAnswer({ status, text }: ConfigFile): void {
   const credentials = storedCredentials();
   const path = firstRead(location);
@@ -46,7 +46,7 @@ function prefetchAnswer({ status, text }: ConfigFile): void {
   first = { request: `GET ${url} ${Authorization}`, at: Date.now(), answer };
 }
 
-/** The path beneath `/api/v1` that the list or the detail page at an address reads first; undefined for other pages. */
+/** What the list or detail page at this URL reads first, without `/api/v1`. */
 export function firstRead({ pathname, search }: Pick<Location, "pathname" | "search">) {
   const [, name, id] = /^(|instances)(?:\/([^/]+))?$/.exec(pathname.slice(mountPath.length)) ?? [];
   const params = new URLSearchParams(search);

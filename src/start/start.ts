@@ -3,7 +3,7 @@ import { prefetch } from "./prefetch.ts";
 import "../styles.css";
 import { clearEndedSession } from "../session/credentials.ts";
 
-// The entry of index.html. It is small, so that the first requests leave while the browser loads the app.
+// The entry of index.html: small, so the first requests leave while the app loads.
 
 if (import.meta.env.DEMO) start();
 else void removeDemoWorker().then(start);

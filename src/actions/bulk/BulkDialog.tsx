@@ -24,10 +24,9 @@ import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
 import type { Target } from "../../operations/operation.ts";
 
-/** A stop of more instances than this is confirmed by typing their number. */
+/** To stop more than this, type the number. */
 const maxUncounted = 10;
 
-/** Why a confirmed run has not started. */
 const failureTexts = {
   "another run": "Another run goes on in this browser, and there can be one at a time.",
   "requested since":
@@ -35,7 +34,7 @@ const failureTexts = {
   "code missing": "A part of the dashboard could not be loaded. Try again, or reload the page.",
 };
 
-/** Asks once whether to stop or delete many instances. Nothing is sent before the confirming button is used. */
+/** Nothing is sent before the confirming button is pressed. */
 export function BulkDialog({ confirmation, service, onClose }: SendingProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus, chosenBy } = confirmation;
   const { verb, doing, consequence, consequenceForMany } = words[kind];
@@ -47,10 +46,10 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
   const { store: fleetStore } = useServices().fleet;
   const fleetSize = useSelector(fleetStore, ({ total, size }) => total ?? size);
 
-  // Divided once: what is confirmed must not change while the dialog is open.
+  // Only once: what's being confirmed must not change while the dialog is open.
   const rules = bulkRules(operations, kind);
   const [parts] = useState(() => divideTargets(targets, rules));
-  // Where none is running they are what the person means, as with a stop of one instance.
+  // If none is running, the user means those, as with a single stop.
   const hasRunning = kind === "delete" || parts.affected.length > 0;
   const [included, setIncluded] = useState({ notRunning: !hasRunning, requested: false });
   const [isBusy, setBusy] = useState(false);
@@ -63,16 +62,16 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
     ...(included.notRunning ? parts.notRunning : []),
     ...(included.requested ? parts.requested : []),
   ]);
-  // In the order of the selection.
+  // In order of selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
   const skipped = skippedOf(parts, included, rules);
   const maybeDone = affected.filter((target) => target.maybeDone).length;
 
-  /** The only place where a run starts. A second call while the first is under way does nothing. */
+  /** The only place where a run starts. Ignores a second call during the first. */
   async function confirm(): Promise<void> {
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
-    /** Whether the same was requested for some of them since the dialog opened: then it is not what the dialog says. */
+    /** Someone requested the same for one of them since the dialog opened, so the dialog is out of date. */
     const isOvertaken = () =>
       affected.some((target) => !parts.requested.includes(target) && rules.isRequested(target.id));
     if (isOvertaken()) {
@@ -82,7 +81,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
     const connection = operations.connection();
     const isStillWanted = () =>
       isOpen(opening) && operations.connection() === connection && !isOvertaken();
-    // The dialog may be closed, or the key changed, while the run waits for its code or its turn.
+    // While the run waits for its code or turn, the dialog may close or the key change.
     let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
     setBusy(true);
@@ -91,7 +90,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       await loadCode(later.RunPanel.load);
       const run = affected.map(toTarget);
       const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
-      // Without its session a run has no record.
+      // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;
       result = isConnected ? await service.runs.start(kind, run, left, isStillWanted) : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isOvertaken()) result = "requested since";
@@ -206,6 +205,6 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
   );
 }
 
-/** What a run keeps of a target. */
+/** Drops what only the dialog needs. */
 const toTarget = ({ facts: _facts, maybeDone: _maybeDone, ...target }: ChosenTarget): Target =>
   target;

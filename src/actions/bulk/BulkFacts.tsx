@@ -13,16 +13,15 @@ import type { ChosenBy, ChosenTarget } from "../confirmation.ts";
 import { type skippedOf, skippedText } from "./bulk-targets.ts";
 
 interface BulkFactsProps {
-  /** What the run acts on; at least one. */
   targets: readonly ChosenTarget[];
-  /** How many instances were chosen, with the skipped ones. */
+  /** Including skipped ones. */
   chosenCount: number;
   chosenBy: ChosenBy | undefined;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   fleetSize: number;
 }
 
-/** What the instances have in common: the search that found them, their share of the fleet, tags, states, sizes. */
+/** What the instances have in common: search, share of the fleet, tags, states, sizes. */
 export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
   const count = targets.length;
   const tags = mostFrequent(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
@@ -69,7 +68,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The search as it was typed, and how many of its matches are left where a person has deselected some. */
+/** As typed; "5 of 12 matches" if the user deselected some. */
 function SearchText({
   chosenBy: { q, list, matches },
   count,
@@ -88,16 +87,16 @@ function SearchText({
   );
 }
 
-/** "89%"; never 0% of some, nor 100% of less than all. */
+/** e.g. "89%"; never 0% of some or 100% of less than all. */
 export function shareText(share: number): string {
   if (share < 0.01) return `less than ${formatPercent(0.01)}`;
   return formatPercent(share < 1 ? Math.min(share, 0.99) : 1);
 }
 
-/** As many as fit on a line of the dialog. */
+/** Fits on one line. */
 const frequentValues = 3;
 
-/** "755 prod · 310 web · 98 db and 4 more" */
+/** e.g. "755 prod · 310 web · 98 db and 4 more". */
 function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -109,7 +108,7 @@ function mostFrequent(values: readonly string[]): string {
   return texts.join(" · ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/** "3 regions · 412 vCPU · 1.2 TB". What is not known of all is left out. */
+/** e.g. "3 regions · 412 vCPU · 1.2 TB". Leaves out what isn't known for all. */
 function useSizeText(targets: readonly ChosenTarget[]): string {
   const catalogue = useCatalogue();
   const facts = targets.map((target) => target.facts);
@@ -132,13 +131,13 @@ function useSizeText(targets: readonly ChosenTarget[]): string {
 
 interface SkippedProps {
   skipped: ReturnType<typeof skippedOf>;
-  /** Those that a person can include. */
+  /** What the user can include. */
   choices: { part: "notRunning" | "requested"; count: number; which: string }[];
   included: { notRunning: boolean; requested: boolean };
   onToggle: (part: "notRunning" | "requested") => void;
 }
 
-/** How many are skipped and why, which ones, and a way to include them. */
+/** How many, why, which ones, and a way to include them. */
 export function Skipped({ skipped, choices, included, onToggle }: SkippedProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -187,7 +186,7 @@ export function Skipped({ skipped, choices, included, onToggle }: SkippedProps) 
   );
 }
 
-/** Names are complete, never truncated: they distinguish the instances. */
+/** Full names: they tell the instances apart. */
 export function TargetItem({
   target: { id, host, state },
   note,

@@ -7,7 +7,7 @@ import { formatCount } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.ts";
 import { words } from "../labels.ts";
 
-/** The chosen instances: what a run acts on, and what it skips. A person can include any but the protected ones. */
+/** What a run acts on and what it skips. The user can include any but the protected ones. */
 export interface BulkTargets {
   affected: ChosenTarget[];
   protected: ChosenTarget[];
@@ -15,11 +15,10 @@ export interface BulkTargets {
   requested: ChosenTarget[];
 }
 
-/** What the division depends on, besides the instances. */
 export interface BulkRules {
   kind: OperationKind;
   protectedTags: readonly string[];
-  /** Whether the same was accepted for an instance and is not over. */
+  /** Accepted and not over. */
   isRequested: (id: string) => boolean;
 }
 
@@ -39,8 +38,8 @@ export function divideTargets(targets: readonly ChosenTarget[], rules: BulkRules
 }
 
 /**
- * Whether an action is sensible for one of many instances (specification: States and transitions). With a protected tag it never
- * is. Where the tags of a target are not known, the reading right before its request decides.
+ * specification: States and transitions. If a target's tags aren't known yet, the read right before its request
+ * decides.
  */
 function partOf(
   { id, state, facts }: ChosenTarget,
@@ -52,14 +51,14 @@ function partOf(
 }
 
 /**
- * Why a bulk action has nothing to act on: "Nothing to stop: 3 protected by tag prod."; undefined where it has. Instances that
- * are not running can be included in its dialog.
+ * e.g. "Nothing to stop: 3 protected by tag prod."; undefined if there is something. Instances that aren't running
+ * can be included in the dialog.
  */
 export function bulkRefusal(targets: Iterable<ChosenTarget>, rules: BulkRules): string | undefined {
   const skipped: SkippedPart[] = [];
   for (const target of targets) {
     const part = partOf(target, rules);
-    // Mostly the first one decides, however many are selected.
+    // Usually the first one decides, however many are selected.
     if (part === "affected" || part === "notRunning") return undefined;
     skipped.push({ target, reason: skipReason(part, target, rules) });
   }
@@ -68,7 +67,7 @@ export function bulkRefusal(targets: Iterable<ChosenTarget>, rules: BulkRules): 
 
 interface SkippedPart {
   target: ChosenTarget;
-  /** "not running", "protected by tag prod" */
+  /** e.g. "not running". */
   reason: string;
 }
 
@@ -87,7 +86,7 @@ function skipReason(
   }
 }
 
-/** What a run skips, each with the reason. */
+/** With reasons. */
 export function skippedOf(
   parts: BulkTargets,
   included: { notRunning: boolean; requested: boolean },
@@ -100,14 +99,14 @@ export function skippedOf(
   );
 }
 
-/** "2 skipped: not running", "5 skipped: 3 protected by tag prod, 2 not running" */
+/** e.g. "2 skipped: not running" or "5 skipped: 3 protected by tag prod, 2 not running". */
 export function skippedText(skipped: readonly SkippedPart[]): string {
   const reasons = new Set(skipped.map(({ reason }) => reason));
   const why = reasons.size === 1 ? [...reasons].join("") : reasonsText(skipped);
   return `${formatCount(skipped.length)} skipped: ${why}`;
 }
 
-/** "3 protected by tag prod, 2 not running", the most frequent reason first. */
+/** Most frequent first. */
 function reasonsText(skipped: readonly SkippedPart[]): string {
   return [...Map.groupBy(skipped, ({ reason }) => reason)]
     .toSorted(([, one], [, other]) => other.length - one.length)

@@ -31,23 +31,22 @@ import { AvailabilityAlert } from "../ConfirmDialog.tsx";
 
 interface InstanceSummaryProps {
   kind: OperationKind;
-  /** As it was where the person chose it. */
+  /** May be out of date. */
   chosen: Instance;
   query: UseQueryResult;
-  /** As it is now, and when that was read: milliseconds since the epoch. */
+  /** As just read. */
   current: { instance: Instance; readAt: number } | undefined;
   isGone: boolean;
-  /** Of the API's answer that it is gone. */
   goneReference: Reference | null;
-  /** The id belongs to another machine since the dialog first read it. */
+  /** Another machine has the id since the dialog first read it. */
   isReplaced: boolean;
-  /** The instance to stop, where it is not running. */
+  /** Set for a stop of an instance that isn't running. */
   notRunning: Instance | undefined;
-  /** The phase of the dialog's last request, which supersedes the last refusal. Undefined before the first. */
+  /** Of the dialog's last request. It supersedes the last refusal. */
   phase: Phase | undefined;
 }
 
-/** The instance of a dialog as the API describes it now, and what speaks against acting on it. */
+/** The instance as it is now, and what speaks against acting on it. */
 export function InstanceSummary({
   kind,
   chosen,
@@ -161,12 +160,12 @@ export function InstanceSummary({
   );
 }
 
-/** Whether the dialog's own request may be why the instance is gone. */
+/** The dialog's own request may be why it's gone. */
 function mayHaveActed(phase: Phase | undefined): boolean {
   return phase !== undefined && ["sent", "accepted", "unknown", "done"].includes(phase.name);
 }
 
-/** vCPUs and memory, and the name of the specification. */
+/** vCPUs, memory, specification. */
 function SizeAndName({ instance }: { instance: Instance }) {
   const { name, sizes } = resolveSpecification(instance, useCatalogue());
   const size = sizes ? sizeText(sizes) : "";
@@ -181,7 +180,7 @@ function SizeAndName({ instance }: { instance: Instance }) {
   );
 }
 
-/** More tags do not help to recognise a machine. */
+/** More tags don't help to recognise a machine. */
 const maxTags = 20;
 
 function Value({ text, className }: { text: string | undefined; className?: string }) {
@@ -203,7 +202,7 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
   );
 }
 
-/** @param text a time as the API gives it */
+/** `text` as the API gives it. */
 function CreationTime({ text }: { text: string }) {
   const time = Date.parse(text);
   return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
@@ -211,16 +210,15 @@ function CreationTime({ text }: { text: string }) {
 
 interface EarlierOperationsProps {
   instanceId: string;
-  /** When the dialog was opened: milliseconds since the epoch. */
   openedAt: number;
 }
 
-/** Operations on the instance that are not over. They do not prevent another one. */
+/** They don't prevent another one. */
 function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
   const { tab } = useOperations();
   const pending = usePendingOperation(instanceId);
   const unanswered = useUnanswered(instanceId);
-  // What was confirmed in this dialog has its own progress. A run has no dialog while it goes on.
+  // The dialog shows its own request; and a run has no dialog while it's going.
   const isEarlier = (operation: Operation) =>
     operation.tab !== tab || operation.runId !== undefined || operation.askedAt < openedAt;
   return (

@@ -26,10 +26,7 @@ import {
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
-/**
- * Asks whether to stop or delete one instance, as the API describes it now. Nothing is sent before the confirming button is
- * used; one use sends one request.
- */
+/** One press of the confirming button sends one request; nothing is sent before. */
 export function SingleDialog({ confirmation, service, onClose }: SendingProps<SingleConfirmation>) {
   const { kind, instance: chosen, returnFocus } = confirmation;
   const { verb, consequence } = words[kind];
@@ -41,12 +38,12 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   const { allowed, reason } = useAvailability(kind);
   const protection = protectedReason(protectedTags);
   const [entry, setEntry] = useState({ typed: "", protection });
-  // What was typed before a protected tag appeared confirms nothing.
+  // Don't count what was typed before a protected tag appeared.
   const typed = entry.protection === protection ? entry.typed : "";
   const needsName = kind === "delete" || protection !== undefined;
   const host = current && hostOf(current.instance);
   const isBusy = progress !== undefined;
-  // The summary shows that the instance is gone or replaced, so the outcome does not repeat it.
+  // The summary already says so.
   const isInSummary =
     (isGone && outcome !== undefined && outcome.name !== "unknown") ||
     (isReplaced && outcome !== undefined && isUnsent(outcome));
@@ -112,18 +109,18 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   );
 }
 
-/** Whether the typed text is the host name: as displayed, or exactly, since an invisible character can be pasted. */
+/** As displayed, or exactly: pasted text may contain invisible characters. */
 export function isTyped(typed: string, host: string): boolean {
   return typed === host || typeable(typed) === typeable(displayText(host));
 }
 
-/** Pasted text can have spaces at its ends, and one character can have several encodings. */
+/** Pasted text may have spaces around it or another encoding of the same character. */
 function typeable(text: string): string {
   return text.trim().normalize();
 }
 
 interface HostNameFieldProps {
-  /** The host name as it is now, or the id where there is none. */
+  /** As it is now; the id if there's none. */
   host: string;
   typed: string;
   onType: (typed: string) => void;
@@ -162,9 +159,8 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
 }
 
 interface ProgressProps {
-  /** The phase of the request under way. */
   progress: Phase | undefined;
-  /** The last request, where the dialog stays open for its outcome. */
+  /** Set if the dialog stays open for its outcome. */
   ended: Operation | undefined;
 }
 
@@ -193,7 +189,7 @@ function Progress({ progress, ended }: ProgressProps) {
 }
 
 function ProgressText({ progress }: { progress: Phase }) {
-  // Short waits are not shown: the dialog closes at once where the answer is enough.
+  // Don't flash: often the dialog closes right away.
   const isReading = useDelayedFlag(progress.name === "accepted");
   const isChecking = useDelayedFlag(progress.name === "waiting");
   const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
@@ -207,6 +203,6 @@ function ProgressText({ progress }: { progress: Phase }) {
   if (progress.name === "waiting")
     return isChecking ? "Reading the instance. Nothing was sent yet." : null;
   if (isReading) return "Accepted. Reading the instance.";
-  // Unchanged by an answer, which the dialog shows as an outcome.
+  // The dialog shows an answer as an outcome.
   return isUnsent(progress) ? null : "Sent. Waiting for the API’s answer.";
 }

@@ -19,19 +19,15 @@ import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import type { SingleConfirmation } from "../confirmation.ts";
 
-/** An instance, and when it was read: milliseconds since the epoch. */
 interface ReadInstance {
   instance: Instance;
   readAt: number;
 }
 
-/** A press this soon after an outcome was meant for the request before it. Milliseconds. */
+/** A press this soon after an outcome was meant for the request before it. */
 const ignorePressesMs = 500;
 
-/**
- * The steps of one confirmation: read the instance again, be confirmed once, send once, show the outcome.
- * @returns the data of the dialog, and `confirm`
- */
+/** Read again, confirm once, send once, show the outcome. */
 export function useSingleConfirmation(single: SingleConfirmation, service: OperationsService) {
   const { kind, instance: chosen, opening, returnFocus } = single;
   const connection = useConnection();
@@ -41,13 +37,13 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const notifications = useNotifications();
   const { instances } = useServices();
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, instances));
-  /** The last confirmation of this dialog: the id of its operation, and the instance as it was confirmed. */
+  /** The last request: its operation's id, and the instance as confirmed. */
   const [attempt, setAttempt] = useState<{ id: string; instance: Instance; hasOutcome: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const later = useLaterReadings(chosen, opening);
 
-  // An operation with an unknown outcome is tracked on, and its outcome may become known.
+  // An unknown outcome is still tracked, so it may become known.
   const operation = useSelector(journal.store, () => attempt && journal.latest(attempt.id));
   const underWay = attempt?.hasOutcome ? undefined : attempt;
   const progress = underWay && operation?.phase;
@@ -56,11 +52,11 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
 
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
-    // A reading without a creation time must not end the check for another machine.
+    // A read without a creation time must not disable the check for another machine.
     instance: mergeReading(mergeReading(chosen, read), later.read?.instance ?? read),
     readAt: later.read?.readAt ?? query.dataUpdatedAt,
   };
-  /** The protected tags of the instance as the dialog shows it: a confirmation is for these. */
+  /** As the dialog shows them: these are what gets confirmed. */
   const protectedTags = protectedAmong(
     current?.instance.tags ?? [],
     operations.config.protectedTags,
@@ -74,9 +70,9 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const isSettled =
     isGone || isRefusedAsStopped || outcome?.name === "done" || outcome?.name === "alreadyGone";
 
-  /** The only place where a single write starts. A second call while the first is under way does nothing. */
+  /** The only place where a single write starts. Ignores a second call during the first. */
   async function confirm(): Promise<void> {
-    // A dialog that is being closed can still get events.
+    // A closing dialog still gets events.
     const isUsable = current && !isSettled && !later.isReplaced && confirmation.isOpen(opening);
     if (sending.current || !isUsable) return;
     const id = crypto.randomUUID();
@@ -102,7 +98,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       confirmation.close(opening);
       ignorePresses(operations.signal);
     }
-    // The session changed: another key hears nothing of it.
+    // The session changed: don't show it to another key.
     if (operations.connection() !== connection) {
       if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
@@ -110,37 +106,35 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     tellFailure(notifications, operation, false, retry);
   }
 
-  // Closing the dialog cancels what has not been sent. What has been goes on, and its outcome is reported on the page.
+  // Closing cancels what hasn't been sent. What has goes on and is reported on the page.
   useEffect(() => () => sending.current?.abort(), []);
 
   return {
     query,
-    /** The instance as it is now; undefined until it has been read. */
+    /** Undefined until it has been read. */
     current,
     protectedTags,
-    /** The instance as it was confirmed, while its request is under way. */
+    /** As confirmed, while its request is under way. */
     confirmed: underWay?.instance,
     isGone,
-    /** The id belongs to another machine than the dialog first read. */
+    /** Another machine has the id since the dialog first read it. */
     isReplaced: later.isReplaced,
-    /** There is nothing left to confirm. */
     isSettled,
-    /** The phase of the request under way. */
     progress,
-    /** The last request, once it has an outcome. */
+    /** Once it has an outcome. */
     ended,
     ignoresPresses,
     confirm,
   };
 }
 
-/** What this tab reads of the instance while the dialog is open, wherever it is read. */
+/** Whatever this tab reads of the instance while the dialog is open. */
 function useLaterReadings(chosen: Instance, opening: number) {
   const { instances } = useServices();
   const { queryClient } = instances;
   const [read, setRead] = useState<ReadInstance>();
   const [isGone, setGone] = useState(false);
-  // It stays so even if a later reading shows the first machine again.
+  // Sticks, even if a later read shows the first machine again.
   const [isReplaced, setReplaced] = useState(false);
   useEffect(() => {
     const { id } = chosen;
@@ -162,7 +156,7 @@ function useLaterReadings(chosen: Instance, opening: number) {
   return { read, isGone, isReplaced };
 }
 
-/** A team code and a 401 are reported elsewhere; other failures have to be read in the dialog. */
+/** Team-wide codes and a 401 are shown elsewhere; anything else has to be read in the dialog. */
 function closesDialog(phase: Phase): boolean {
   if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
   return ["accepted", "done", "givenUp"].includes(phase.name);

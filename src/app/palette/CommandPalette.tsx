@@ -28,15 +28,11 @@ import {
 import { PaletteOption } from "./PaletteOption.tsx";
 
 interface CommandPaletteProps {
-  /** Gets the focus when the palette closes. */
   returnFocus: HTMLElement | null;
   onClose: () => void;
 }
 
-/**
- * Finds pages, saved views, actions and instances by typing. It is open while it is mounted. It changes nothing by itself: Stop and Delete
- * open their confirmation.
- */
+/** Open while mounted. Stop and Delete only open their confirmation. */
 export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   const [input, setInput] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -51,10 +47,10 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
     recent: useRecentInstances(),
   });
 
-  /** Once a person has moved the highlight, no other option comes to its place. */
+  /** Once the user moved the highlight, keep the option under it. */
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
     if (!option || reason === "none") return;
-    // Newly found instances come in front of the search, and would move it.
+    // Newly found instances would push "Search for…" down.
     setPinned({ instances: found.instances, canExtend: option.kind !== "search" });
   }
 
@@ -64,7 +60,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
       onClose={onClose}
       initialFocus={field}
       returnFocus={returnFocus}
-      // As a sheet it has a fixed height, so that the field does not move while the options change.
+      // A fixed height as a sheet, so the field doesn't move.
       className="flex h-[85dvh] flex-col overflow-hidden card:h-auto card:max-h-[70dvh] card:w-[560px]"
     >
       <Autocomplete.Root
@@ -128,7 +124,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   );
 }
 
-/** Ctrl or ⌘ with Enter opens the highlighted link in a new tab, as a click with them does. */
+/** Like Ctrl/⌘-click on a link. */
 function openInNewTab(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   const highlighted = event.currentTarget.getAttribute("aria-activedescendant");
@@ -144,7 +140,7 @@ interface PaletteStatusProps {
   found: FoundInstances;
 }
 
-/** The number of options for screen readers; visible for instances, of which it says how many are found and where. */
+/** The count is for screen readers; that of instances is visible, too. */
 function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const hasMatches = options.some(({ kind }) => kind !== "search");
@@ -183,7 +179,7 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   );
 }
 
-/** How much of the fleet is loaded. Screen readers do not announce it, because it changes all the time. */
+/** Not announced: it changes all the time. */
 function SearchProgress() {
   const { phase, size, total, error } = useFleetState((state) => state);
   const isComplete = useFleetState(isFleetComplete);
@@ -201,7 +197,7 @@ function SearchProgress() {
   );
 }
 
-/** The code of a failure, else its title. */
+/** The code if there is one. */
 function nameOf(failure: Failure): string {
   return errorLabel(failure) ?? presentError(failure).title;
 }

@@ -32,16 +32,15 @@ const actionIcons: Record<PaletteAction["icon"], LucideIcon> = {
 
 interface PaletteOptionProps {
   option: PaletteItem;
-  /** Called after the option is chosen. */
   onChosen: () => void;
 }
 
-/** One option. An option that leads to a page is a link, so that it opens in a new tab too. */
+/** A link where possible, so it can open in a new tab. */
 export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
   const link = linkOf(option);
   const refusal = option.kind === "action" ? option.action.unavailable : undefined;
   function choose(event: MouseEvent) {
-    // The browser opens the link in another tab, or downloads it.
+    // The browser handles these: new tab or download.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (refusal !== undefined) return;
     onChosen();
@@ -52,7 +51,7 @@ export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
     <Autocomplete.Item
       value={option}
       {...(link && { render: link })}
-      // It can still be highlighted, so that its reason is read.
+      // Still highlightable, so its reason gets read.
       disabled={refusal !== undefined}
       onClick={choose}
       className="flex min-h-9 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
@@ -138,7 +137,7 @@ function OptionLine({ icon: Icon, children }: { icon: LucideIcon; children: Reac
   );
 }
 
-/** Host name and state, id and IPv4 beneath. The spaces separate the words of the accessible name. */
+/** Spaces keep the words of the accessible name apart. */
 function InstanceLines({ instance }: { instance: Instance }) {
   const { id, hostName, state, ipv4 } = instance;
   return (

@@ -10,20 +10,15 @@ import { type InstanceCache, mergeIntoCache } from "../../queries/instance-cache
 const maxInstances = 8;
 
 export interface FoundInstances {
-  /** The first of those that the text finds. */
   instances: Instance[];
-  /** How many there are; undefined while they are counted. */
+  /** Undefined while counting. */
   total: number | undefined;
-  /** The complete fleet is searched. */
+  /** The whole fleet was searched. */
   isComplete: boolean;
   isSearching: boolean;
 }
 
-/**
- * Finds instances by host name, id or address: in the fleet as far as it is loaded, before that in the cached pages of the list.
- * It starts to load the fleet.
- * @param text trimmed. The empty text finds nothing.
- */
+/** Searches the loaded fleet, or the cached list pages until there is one. Starts loading the fleet. */
 export function useFoundInstances(text: string): FoundInstances {
   const { instances } = useServices();
   const fleet = useFleet();
@@ -34,7 +29,7 @@ export function useFoundInstances(text: string): FoundInstances {
     queryKey: ["palette", "fleet", text, version],
     retry: false,
     gcTime: 0,
-    // A result is current until its key changes.
+    // Until its key changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
       const { items, total } = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
@@ -43,7 +38,7 @@ export function useFoundInstances(text: string): FoundInstances {
     enabled: text !== "" && version > 0,
     placeholderData: (previous, query) => {
       if (!previous || query?.queryKey[2] === text) return previous;
-      // Enter must not open an instance that only the previous text finds.
+      // Enter must not open an instance that only matched the previous text.
       const items = previous.items.filter((instance) => isFoundBy(instance, text));
       return { items, total: undefined };
     },
@@ -58,13 +53,13 @@ export function useFoundInstances(text: string): FoundInstances {
   };
 }
 
-/** Whether a text is part of the host name, id or an address of an instance. Case does not matter. */
+/** Ignores case. */
 export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: string): boolean {
   const part = text.toLowerCase();
   return [hostName, id, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part));
 }
 
-/** The instances in the cached pages of the list that a text finds, each once, as it was read last. */
+/** From the cached list pages, each once, newest read first. */
 export function knownInstances(cache: InstanceCache, text: string): Instance[] {
   const found = new Map<string, Instance>();
   const lists = cachedLists(cache).toSorted((one, other) => other.readAt - one.readAt);
@@ -73,14 +68,14 @@ export function knownInstances(cache: InstanceCache, text: string): Instance[] {
   return [...found.values()];
 }
 
-/** The instances in the list while an option is highlighted. */
+/** Shown as they are while an option is highlighted. */
 export interface PinnedInstances {
   instances: Instance[];
-  /** Whether newly found instances may follow them. */
+  /** New matches may follow. */
   canExtend: boolean;
 }
 
-/** The pinned instances in their order, as they were read last, followed by newly found ones if allowed. */
+/** In pinned order with fresh data, then new ones if allowed. */
 export function pinInstances(
   { instances, canExtend }: PinnedInstances,
   found: Instance[],

@@ -26,34 +26,28 @@ export type PaletteItem = { key: string } & (
 export interface PaletteAction {
   label: string;
   icon: "theme" | "shortcuts" | "disconnect" | "stop" | "delete";
-  /** A text finds the action if one of them starts with it. Default: the label. */
+  /** The action is found if one of these starts with the text. Default: the label. */
   terms?: string[];
-  /** Why it cannot be chosen now. It stays visible and gives this reason. */
+  /** Why it can't be chosen now. Still listed. */
   unavailable?: string | undefined;
   run: () => void;
 }
 
 export interface PaletteGroup {
-  // Base UI's type of a group has an index signature.
+  // Required by Base UI's type.
   [key: string]: unknown;
   heading?: string;
   items: PaletteItem[];
 }
 
 interface PaletteSources {
-  /** All actions of the current page. */
   actions: PaletteAction[];
-  /** The saved views and instances that the text finds. */
   views: PaletteItem[];
   instances: Instance[];
-  /** The latest first. */
   recent: Opened[];
 }
 
-/**
- * The groups that a text finds, without empty ones.
- * @param text trimmed. The empty text finds recent instances, pages, views and actions.
- */
+/** Skips empty groups. No text: recent instances, pages, views, actions. */
 export function groupsFor(
   text: string,
   { actions, views, instances, recent }: PaletteSources,
@@ -96,7 +90,7 @@ export function groupsFor(
 
 const maxViews = 8;
 
-/** The saved views whose name has a text in it. */
+/** By name. */
 export function useFoundViews(text: string): PaletteItem[] {
   const { views, showColumns } = useSavedViews();
   return views
@@ -112,17 +106,14 @@ export function useFoundViews(text: string): PaletteItem[] {
 
 const maxRecent = 5;
 
-/** The instances that were opened last with this key, without the one on the page. */
+/** Opened last with this key, except the current one. */
 export function useRecentInstances(): Opened[] {
   const recent = recentlyOpened(useFingerprint());
   const { id } = useParams({ strict: false });
   return recent.filter((opened) => opened.id !== id).slice(0, maxRecent);
 }
 
-/**
- * The actions of the current page. On the page of an instance, Stop and Delete open their confirmation.
- * @param returnFocus gets the focus when the dialog of an action closes
- */
+/** On an instance's page, includes Stop and Delete. */
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
   const dialogs = useAppDialogs();
   const confirmation = useConfirmation();
@@ -152,7 +143,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
   const host = displayHostOf(instance);
   return [
     ...actions,
-    // The verb finds them, the host does not: a person who types a host wants to open it.
+    // Found by the verb only: typing a host means opening it.
     {
       label: `Stop ${host}…`,
       icon: "stop",
@@ -168,7 +159,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
   ];
 }
 
-/** The instance of the detail page, unless the API says that it is gone. */
+/** Undefined if the API says it's gone. */
 function instanceOfPage(queryClient: QueryClient, id: string): Instance | undefined {
   const state = queryClient.getQueryState<Single<Instance>>(instanceKeys.one(id));
   return isNotFound(state?.error) ? undefined : state?.data?.data;

@@ -18,7 +18,7 @@ interface InstanceFactsProps {
   isGone?: boolean;
 }
 
-/** The facts that most visits are for, in one strip. An instance that is gone has no address to connect to. */
+/** If it's gone, there's no address to connect to. */
 export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) {
   return (
     <section
@@ -75,7 +75,7 @@ function SizeFact({ instance }: { instance: Instance }) {
       </FilterLink>
     </bdi>
   );
-  // Until the catalogue is loaded a long ID has one line, as the size that takes its place.
+  // Until the catalogue is there, a long id gets one line, like the size that replaces it.
   const wrap = catalogue ? "[overflow-wrap:anywhere]" : "truncate";
   return (
     <Fact name="Size">
@@ -122,12 +122,12 @@ const defaultUser = "root";
 
 interface ConnectFactProps {
   addresses: (string | undefined)[];
-  /** By the name of its image. Windows has Remote Desktop rather than a root that `ssh` can reach. */
+  /** By its image. Windows has Remote Desktop, not ssh as root. */
   isWindows: boolean;
   isGone: boolean;
 }
 
-/** An `ssh` command for the public address, else for the private one. The user name is remembered. */
+/** Public address if there is one, otherwise private. Remembers the user name. */
 function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
   const [stored, store] = usePreference("ssh-user");
   const [error, setError] = useState<string>();
@@ -155,7 +155,7 @@ function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
     );
   }
   function close() {
-    // The field that has the focus disappears.
+    // The focused field disappears.
     editButton.current?.focus();
     setIsEditing(false);
     setError(undefined);
@@ -213,12 +213,12 @@ function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
   );
 }
 
-/** Whether a text is a user name that a shell takes as one plain word. */
+/** Safe as one word in a shell. */
 export function isUserName(text: string): boolean {
   return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
 }
 
-/** Whether a text is an address that a shell takes as one plain word. */
+/** Safe as one word in a shell. */
 export function isAddress(text: string): boolean {
   return /^[a-z0-9][a-z0-9.:-]{0,252}$/i.test(text);
 }

@@ -19,7 +19,7 @@ interface InstanceNotFoundProps {
   onRetry: () => void;
 }
 
-/** The API answered that the instance does not exist: why, the way back, and what the fleet's last readings had of it. */
+/** A 404: why, the way back, and what the fleet last knew. */
 export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) {
   const listed = useLastKnown(id);
   return (
@@ -44,7 +44,7 @@ export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) 
   );
 }
 
-/** What the fleet's last readings had of an instance that is gone; undefined where they had nothing. */
+/** What the fleet last knew. */
 function useLastKnown(id: string): Instance | undefined {
   const fleet = useFleet();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
@@ -52,7 +52,7 @@ function useLastKnown(id: string): Instance | undefined {
     ...fleetQuery(
       ["lastKnown", id],
       async () =>
-        // A query has no undefined.
+        // Query data can't be undefined.
         (await fleet.ask({}, (worker) => worker.lastKnown(id))) ?? null,
     ),
     enabled: hasChanges,
@@ -61,17 +61,16 @@ function useLastKnown(id: string): Instance | undefined {
 }
 
 interface InstanceDeletedProps {
-  /** The delete that was confirmed in this browser. */
   deletion: Operation;
-  /** The last reading; undefined where this page has none. */
+  /** Undefined if this page has none. */
   instance: Instance | undefined;
 }
 
-/** The instance was deleted from this browser: the result, the way back and the last known details. */
+/** Deleted from this browser: the result, the way back and the last details. */
 export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
   const { instanceId } = deletion;
   const listed = useLastKnown(instanceId);
-  // Another machine can have had the id since.
+  // The id may belong to another machine by now.
   const lastKnown = instance ?? (listed && !isReplaced(deletion, listed) ? listed : undefined);
   return (
     <>

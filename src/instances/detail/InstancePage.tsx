@@ -38,7 +38,6 @@ import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
-/** Everything that the API returns about one instance, refreshed automatically. */
 export function InstancePage() {
   const { id } = route.useParams();
   const { refreshSeconds, productName } = useConfig();
@@ -49,7 +48,7 @@ export function InstancePage() {
   const lastKnown = query.data?.data;
   const instance = gone ? undefined : lastKnown;
   const ownDelete = useOwnDelete(id);
-  // The id can belong to another machine since the delete.
+  // The id may belong to another machine since the delete.
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
@@ -129,7 +128,7 @@ export function InstancePage() {
   );
 }
 
-/** Takes the fleet and its changes over from the tab that loads it, where there is one. Loads nothing. */
+/** Copies the fleet and its changes from the leading tab, if there is one. Loads nothing. */
 function useChangesOfLoadingTab(): void {
   const fleet = useFleet();
   const { fingerprint } = useConnection();
@@ -140,12 +139,12 @@ function useChangesOfLoadingTab(): void {
       if (loadingTabs.length === 0) return;
       await fleet.ask({}, (worker) => worker.requestPages());
     }
-    // The page shows what it has.
+    // Never mind: the page shows what it has.
     takeOver().catch(() => undefined);
   }, [fleet, fingerprint]);
 }
 
-/** The state as the API gives it, the requested operation until it is over, and the guard rail before the actions. */
+/** State, pending operation, and the guard rail if there is one. */
 function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   const guardReason = useGuardReason(tags);
@@ -174,7 +173,6 @@ interface ActionButtonProps {
   instance: Instance;
 }
 
-/** Opens the confirmation of an action. */
 function ActionButton({ kind, instance }: ActionButtonProps) {
   const confirmation = useConfirmation();
   const { allowed, reason } = useAvailability(kind, instance.tags);
@@ -192,7 +190,7 @@ function ActionButton({ kind, instance }: ActionButtonProps) {
   );
 }
 
-/** Adds the instance to the recent ones of the command palette, and removes an id that does not exist. */
+/** For the palette's recent instances. */
 function useRecordOpened(instance: Instance | undefined, goneId: string | undefined): void {
   const { recent } = useServices();
   const { fingerprint } = useConnection();
@@ -204,7 +202,7 @@ function useRecordOpened(instance: Instance | undefined, goneId: string | undefi
   }, [fingerprint, id, hostName, goneId, recent]);
 }
 
-/** Placeholders with the geometry of the cards, so that nothing moves when the instance loads. */
+/** Same size as the cards, so nothing moves. */
 function SkeletonCards() {
   return (
     <div className="grid gap-4">
@@ -246,13 +244,13 @@ function SkeletonCard({ lines }: { lines: number }) {
 }
 
 interface InstanceKeysOptions {
-  /** Undefined before the first answer, and if the instance does not exist. */
+  /** Undefined before the first answer and for a 404. */
   instance: Instance | undefined;
   isGone: boolean;
   refresh: () => void;
 }
 
-/** Registers the single keys of the page of an instance. Stop and delete open a confirmation. */
+/** Single keys. Stop and delete open a confirmation. */
 function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
   const confirmation = useConfirmation();
   const { toasts } = useNotifications();

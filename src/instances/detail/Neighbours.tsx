@@ -11,7 +11,7 @@ import { formatCount } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { matchesQuery } from "../use-instance-list.ts";
 
-// An address has text.
+// Numbers from an address are text.
 const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
 const originSchema = z.object({
   q: z.optional(z.string()),
@@ -21,19 +21,18 @@ const originSchema = z.object({
   limit: z._default(pageSchema, firstPage.limit),
 });
 
-/** The search of the list that led to an instance. */
 type ListOrigin = z.infer<typeof originSchema>;
 
-/** The search of the list that led to this page; undefined where no list did. A reload keeps it. */
+/** From the history entry, so a reload keeps it. */
 export function useListOrigin(): ListOrigin | undefined {
   const state = useLocation({ select: (location) => location.state.list });
   return originSchema.safeParse(state).data;
 }
 
-/** "Instances / tag:prod / web-1": the way back, to the list as it was. */
+/** e.g. "Instances / tag:prod / web-1". */
 export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
-  // With a search, its own link leads to the matches.
+  // With a search, the matches get a link of their own.
   const filter = origin && filterText(origin);
   const list = filter === undefined ? origin : { limit: origin?.limit };
   return (
@@ -60,13 +59,12 @@ export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin 
   );
 }
 
-/** What the list displayed of all instances; undefined for all of them. */
 function filterText({ q, list }: ListOrigin): string | undefined {
   const texts = [list !== undefined && "Pasted list", q].filter((text) => typeof text === "string");
   return texts.length > 0 ? texts.join(" · ") : undefined;
 }
 
-/** The place of an instance in the list that led here, with links to the ones before and after it; nothing where unknown. */
+/** "3 of 12" with previous and next; nothing if unknown. */
 export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
   const { page, limit } = origin;
   const current = useListPage(origin, page);
@@ -103,7 +101,7 @@ interface NeighbourLinkProps {
   label: "Previous instance" | "Next instance";
   /** Undefined at the end of the list. */
   id: string | undefined;
-  /** The page of the list that has the neighbour is being read. */
+  /** The neighbour's page is loading. */
   isReading: boolean;
   origin: ListOrigin;
 }
@@ -121,13 +119,13 @@ function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
   return (
     <Link
       to="/instances/$id"
-      // A disabled link needs a path, too. It has no address.
+      // A disabled link still needs a path.
       params={{ id: id ?? "unknown" }}
-      // The same element before and after the reading, so that it can keep the focus.
+      // Same element before and after loading, so it keeps the focus.
       disabled={isReading}
       tabIndex={isReading ? -1 : undefined}
       state={{ list: origin }}
-      // Back leads to the list, however many instances were looked at.
+      // Back leads to the list, however many instances were visited.
       replace
       aria-label={label}
       title={label}
@@ -138,7 +136,7 @@ function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
   );
 }
 
-/** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
+/** From the cache or the loaded fleet; reads one page at most. */
 function useListPage(origin: ListOrigin, page: number, enabled = true) {
   const { q, list, sort, limit } = origin;
   const connection = useConnection();

@@ -23,7 +23,7 @@ import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { CopyValue } from "./InstanceFacts.tsx";
 
-// Enough for a person to read, and few enough to render at once. The raw JSON has everything.
+// More would be slow to render, and nobody reads it. The raw JSON has everything.
 const maxTags = 100;
 const maxFields = 100;
 const maxFieldCharacters = 2_000;
@@ -32,7 +32,7 @@ interface InstanceProps {
   instance: Instance;
 }
 
-/** What the strip and the title leave, in two cards at most. */
+/** What isn't in the strip or the title. */
 export function InstanceCards({ instance }: InstanceProps) {
   const tags = [...new Set(instance.tags)];
   const displayedTags = tags.slice(0, maxTags);
@@ -86,11 +86,11 @@ const maxActions = 20;
 const cardRowClass =
   "grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0";
 
-/** What was done to the instance with this key in this browser, newest first. */
+/** With this key, in this browser, newest first. */
 export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
   const fingerprint = useFingerprint();
-  // Renders again with each entry of the journal.
+  // Re-render on each journal entry.
   useSelector(operations.journal.store, ({ entries }) => entries);
   const actions = operations.ofInstance(id).toReversed();
   return (
@@ -126,11 +126,11 @@ export function ActionsCard({ id }: { id: string }) {
 
 interface ChangesCardProps {
   id: string;
-  /** Of the machine, where it is known: an earlier one can have had the same id. */
+  /** An earlier machine may have had the same id. */
   createdAt: string | undefined;
 }
 
-/** The changes of one instance between readings of the fleet, newest first. */
+/** Newest first. */
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const fleet = useFleet();
   const findCause = useFindCause();
@@ -167,7 +167,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   );
 }
 
-/** The request that reads the instance and its answer, closed until a person opens them. */
+/** The request and its raw answer, folded. */
 export function ApiFold({ instance }: InstanceProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -191,7 +191,7 @@ export function ApiFold({ instance }: InstanceProps) {
   );
 }
 
-/** The fields that the API sends and this version does not know (specification: Versioning 4). */
+/** Fields the API sends and this version doesn't know (specification: Versioning 4). */
 function OtherFieldsCard({ instance }: InstanceProps) {
   const fields = otherFields(instance);
   if (fields.length === 0) return null;
@@ -216,12 +216,12 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-/** The fields of an instance that the specification does not name, in the API's order. */
+/** In the API's order. */
 export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
   return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
-/** The request that reads the instance, as a `curl` command. */
+/** As `curl`. */
 function RequestCard({ id }: { id: string }) {
   const { baseUrl } = useConnection();
   return (
@@ -233,12 +233,9 @@ function RequestCard({ id }: { id: string }) {
   );
 }
 
-/**
- * The `curl` command that reads an instance, with `$COMPUTE_API_KEY` in place of the key.
- * @param baseUrl the API's full address, with or without `/api/v1`
- */
+/** With `$COMPUTE_API_KEY` instead of the key. `baseUrl` with or without `/api/v1`. */
 export function curlCommand(baseUrl: string, id: string): string {
-  // A single quote would end the shell's quotes, and URL encoding leaves it.
+  // URL encoding leaves single quotes alone, and they'd end the shell's quotes.
   const url = apiUrl(baseUrl, computePath(id)).replaceAll("'", "%27");
   return `curl -sS '${url}' \\\n  -H "Authorization: Bearer $COMPUTE_API_KEY"`;
 }
@@ -249,12 +246,10 @@ function RawCard({ instance }: InstanceProps) {
 
 interface CardProps {
   title: string;
-  /** Displayed beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a page. */
 function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
@@ -278,12 +273,12 @@ const maxCodeLength = 50_000;
 
 interface CodeCardProps {
   title: string;
-  /** What the code is, for the accessible names: "raw JSON". */
+  /** For accessible names, e.g. "raw JSON". */
   what: string;
   code: string;
 }
 
-/** Code in a box that scrolls, with a button that copies it. */
+/** Scrolls, with a copy button. */
 function CodeCard({ title, what, code }: CodeCardProps) {
   return (
     <Card title={title} aside={<CopyButton text={code} what={what} className="ml-auto" />}>
