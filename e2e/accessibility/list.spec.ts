@@ -74,7 +74,7 @@ test("the list has no violation with unusual instances, open menus and filters",
     await page.keyboard.press("Escape");
   }
   await fleet.type("cpu>=x web stat:run");
-  await expect(page.getByText("Left out of the search").first()).toBeVisible();
+  await expect(page.getByText("Ignored").first()).toBeVisible();
   await expectNoViolation(page);
   await fleet.type("reg");
   await expect(fleet.suggestions.first()).toBeVisible();
@@ -105,7 +105,7 @@ test("a cancelled search, a failed search and Jump to have no violation", async 
   await expectNoViolation(page);
   server.api.faults.clear();
   server.api.faults.add({ path: computes, status: 403 });
-  await fleet.button("Go on").click();
+  await fleet.button("Resume loading").click();
   await expect(app.alert("FORBIDDEN")).toBeVisible();
   await expectNoViolation(page);
   await jump.pressKey();
@@ -151,7 +151,7 @@ test("a pasted list has no violation: found, missing, without matches, unknown",
   await expect(page.getByText("No instances match")).toBeVisible();
   await expectNoViolation(page);
   await page.goto("/instances?list=~elsewhere");
-  await expect(app.alert("This list is not in this tab")).toBeVisible();
+  await expect(app.alert("This tab doesn’t have the list")).toBeVisible();
   await expectNoViolation(page);
   await page.goto("/overview?list=480213,480250,nowhere-1");
   await expect(page.getByRole("button", { name: "1 not found" })).toBeVisible();

@@ -20,8 +20,10 @@ test("missing code does not reload the page while a stop is in progress", async 
   const dialog = await app.openDialog("Stop", target.host);
   await sendAndLeave(dialog, target.host, () => dialog.close.click());
   await app.header.goTo("Specifications");
-  await expect(page.getByRole("heading", { level: 1, name: "This view failed" })).toBeVisible();
-  await expect(app.list.notes).toContainText("A part of the dashboard is missing.");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Something went wrong on this page" }),
+  ).toBeVisible();
+  await expect(app.list.notes).toContainText("Part of the dashboard is missing.");
 
   held.release();
   await app.header.goTo("Instances");

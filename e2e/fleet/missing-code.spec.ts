@@ -64,7 +64,7 @@ test("missing export code shows an error, and a reload helps", async ({
   await Promise.all([page.waitForEvent("load"), exporting.choose("JSON")]);
   await expect(list.hosts).toHaveCount(20);
   await exporting.choose("JSON");
-  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  await expect(list.notes).toContainText("Part of the dashboard is missing.");
   expect(exporting.files).toEqual([]);
   deployments.deploy(/nothing is missing any more/);
   // The note recommends this. Some browsers never retry a failed import (whatwg/html#10327).

@@ -50,8 +50,10 @@ test("a reload that does not help is not repeated: the view shows an error, the 
   deployments.deploy(detailCode, { forEver: true });
   await connectPage.connect();
   await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
-  await expect(page.getByRole("heading", { level: 1, name: "This view failed" })).toBeVisible();
-  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Something went wrong on this page" }),
+  ).toBeVisible();
+  await expect(list.notes).toContainText("Part of the dashboard is missing.");
   await header.goTo("Instances");
   await expect(list.link(host)).toBeVisible();
 });
@@ -64,7 +66,7 @@ test("code that is available again loads with Retry, and when the page is opened
   header,
   list,
 }) => {
-  const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
+  const failed = page.getByRole("heading", { level: 1, name: "Something went wrong on this page" });
   await connectPage.open("/instances");
   deployments.deploy(detailCode, { forEver: true });
   await connectPage.connect();
@@ -93,7 +95,7 @@ test("a dialog that a deployment has replaced causes one reload, then an error e
   await Promise.all([page.waitForEvent("load"), page.keyboard.press("s")]);
   await list.link(host).focus();
   await page.keyboard.press("s");
-  await expect(list.notes).toContainText("A part of the dashboard is missing.");
+  await expect(list.notes).toContainText("Part of the dashboard is missing.");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(list.link(host)).toBeFocused();
 });

@@ -86,10 +86,10 @@ test("Retry keeps the error while the code loads, then focuses the page", async 
   deployments.deploy(/InstancePage-/, { forEver: true });
   await connectPage.connect();
   await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
-  const failed = page.getByRole("heading", { level: 1, name: "This view failed" });
+  const failed = page.getByRole("heading", { level: 1, name: "Something went wrong on this page" });
   await expect(failed).toBeVisible();
   // The deployed version is the same, so the dashboard doesn't reload again.
-  await expect(page.getByText("A part of the dashboard is missing.")).toBeVisible();
+  await expect(page.getByText("Part of the dashboard is missing.")).toBeVisible();
   deployments.deploy(/nothing is missing any more/);
   const release = deployments.delay(/InstancePage-/);
   const asked = page.waitForRequest(/InstancePage-/);

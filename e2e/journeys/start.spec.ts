@@ -52,7 +52,9 @@ test("without a page in the URL the preferred page size is requested, and nothin
   await expect(list.hosts).toHaveCount(50);
   const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
   // The counts above the list read the fleet by 100 when the page is idle.
-  const ofPage = lists.map(({ search }) => search).filter((search) => !search.endsWith("limit=100"));
+  const ofPage = lists
+    .map(({ search }) => search)
+    .filter((search) => !search.endsWith("limit=100"));
   expect(new Set(ofPage)).toEqual(new Set(["?page=1&limit=50"]));
 });
 

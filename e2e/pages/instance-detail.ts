@@ -4,7 +4,7 @@ type Card =
   | "Summary"
   | "Details"
   | "Other fields"
-  | "What this browser did"
+  | "Actions from this browser"
   | "API request"
   | "Raw JSON";
 

@@ -5,7 +5,7 @@ import { Connected } from "../pages/connected.ts";
 
 // Read-only belongs to a tab. A tab that takes over the key starts with it. Read-only tabs send only GET.
 
-const reason = "This tab is read-only. It can be switched off in the connection menu.";
+const reason = "This tab is read-only. You can turn that off in the connection menu.";
 
 test("a new tab starts read-only while any tab of its connection is", async ({
   page,

@@ -50,7 +50,7 @@ function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<Disconnec
       confirm={{
         label: "Disconnect",
         variant: "primary",
-        unready: undefined,
+        unavailableReason: undefined,
         onConfirm: disconnect,
       }}
     >
@@ -58,7 +58,7 @@ function DisconnectDialog({ confirmation, onClose }: ConfirmationProps<Disconnec
         {ends && current && <RemainingOfRun run={current.run} />}
         {/* Without counts: they change all the time, and each change would be announced. */}
         <p role="status">
-          {!ends && "The run sends nothing more, so that disconnecting cancels nothing of it."}
+          {!ends && "The run has nothing left to send, so disconnecting cancels nothing."}
         </p>
       </div>
     </ConfirmDialog>
@@ -70,7 +70,7 @@ function RemainingOfRun({ run }: { run: RunSummary }) {
   return (
     <p>
       {remainingText(remaining, run.count)} Disconnecting ends the run in every tab with this key:
-      what has not been sent will not be, and what is on its way is looked up after the next connect
+      what hasn’t been sent won’t be, and what’s on its way is checked the next time you connect
       with this key.
     </p>
   );

@@ -33,7 +33,7 @@ interface ConfirmControl {
   label: string;
   variant: "primary" | "danger" | "warning" | "plain";
   /** Why it can't be confirmed yet, if so. */
-  unready: string | undefined;
+  unavailableReason: string | undefined;
   /** Has to be typed first. */
   count?: number | undefined;
   /** Why the last try failed, shown next to the button. */
@@ -62,11 +62,12 @@ export function ConfirmDialog({
 
   const { count, failure } = confirm ?? {};
   const isCounted = count === undefined || isNumber(typed, count);
-  const unready = confirm?.unready ?? (isCounted ? undefined : "Type the number first");
+  const unavailableReason =
+    confirm?.unavailableReason ?? (isCounted ? undefined : "Type the number first");
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (confirm && unready === undefined) confirm.onConfirm();
+    if (confirm && unavailableReason === undefined) confirm.onConfirm();
   }
 
   return (
@@ -100,8 +101,8 @@ export function ConfirmDialog({
             <Button
               type="submit"
               variant={confirm.variant}
-              unavailable={unready !== undefined}
-              reason={unready}
+              unavailable={unavailableReason !== undefined}
+              reason={unavailableReason}
               onClick={ignoreDoubleClick}
               // Can wrap, with the environment's name in it.
               className="h-auto! min-h-8 shrink! py-1 whitespace-normal! [overflow-wrap:anywhere] max-card:min-h-10"
@@ -163,7 +164,7 @@ export function OfflineAlert() {
   if (useOnline()) return null;
   return (
     <Alert tone="wait" title="Offline.">
-      This device has no network connection: nothing can be sent now.
+      Nothing can be sent until this device is back online.
     </Alert>
   );
 }

@@ -65,7 +65,7 @@ function lastRefusal(
       entry.keyFingerprint === fingerprint && entry.kind === kind && showsPermission(entry),
   );
   const code = last?.phase.name === "refused" ? errorLabel(last.phase.error) : undefined;
-  return code && `The API refused the last ${kind} with this key: ${code}. It can be tried again.`;
+  return code && `The API refused the last ${kind} with this key: ${code}. You can try again.`;
 }
 
 /** An accepted request shows what a key may do; so does a refusal because of role or team. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createToasts, type HiddenMessage } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import type { Operation } from "../operations/operation.ts";
-import { tellFailure } from "./announce.ts";
+import { reportFailure } from "./announce.ts";
 
 const app = new AbortController();
 afterEach(() => app.abort());
@@ -34,7 +34,7 @@ test("the toast of a stop that was not sent because its last reading failed show
     requestId: "r-1",
   } as const;
   const phase = { name: "changed", found: { kind: "unreadable", error } } as const;
-  tellFailure(notifications, { ...operation, phase }, false, () => undefined);
+  reportFailure(notifications, { ...operation, phase }, false, () => undefined);
   expect(notifications.toasts.store.get()).toMatchObject([
     {
       title: "Not stopped: web-1.",

@@ -16,7 +16,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
     case "ended":
       // If an action works, the team isn't refused any more.
       if (event.kind === "succeeded") notifications.teamBanner.noteSuccess(event.operation.askedAt);
-      if (event.operation.runId === undefined) tellSuccess(notifications, event.operation);
+      if (event.operation.runId === undefined) showSuccess(notifications, event.operation);
       return;
     case "recovered":
       // The run's panel shows it.
@@ -27,8 +27,8 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       return;
     case "runEnded": {
       const { id, kind, count } = event.run;
-      const title = `${words[kind].verb} of ${instancesText(count)} ended`;
-      const text = "The report has the outcomes.";
+      const title = `Run ended: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
+      const text = "The report shows what happened to each.";
       notifyIfHidden(notifications, { title, text, topic: id, open: openAction(id) });
       return;
     }
@@ -43,7 +43,7 @@ function openAction(action: string): HiddenMessage["open"] {
 }
 
 /** Leads to the instance. */
-function tellHidden(notifications: Notifications, operation: Operation, text?: string): void {
+function notifyOperation(notifications: Notifications, operation: Operation, text?: string): void {
   const { id: topic, instanceId: id } = operation;
   const { title } = describe(operation);
   notifyIfHidden(notifications, {
@@ -54,10 +54,10 @@ function tellHidden(notifications: Notifications, operation: Operation, text?: s
   });
 }
 
-function tellSuccess(notifications: Notifications, operation: Operation): void {
+function showSuccess(notifications: Notifications, operation: Operation): void {
   const { phase } = operation;
   notifications.toasts.show({ title: describe(operation).title, topic: operation.id });
-  if (phase.name !== "accepted" || phase.late) tellHidden(notifications, operation);
+  if (phase.name !== "accepted" || phase.late) notifyOperation(notifications, operation);
 }
 
 /** Shown nowhere else, so the toast stays until dismissed. */
@@ -73,7 +73,7 @@ function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
 }
 
 /** Not sent, refused, or unknown. An open dialog shows it by itself. `onRetry` reopens the confirmation. */
-export function tellFailure(
+export function reportFailure(
   notifications: Notifications,
   operation: Operation,
   isDialogOpen: boolean,
@@ -85,7 +85,7 @@ export function tellFailure(
   if (!error && !isUnsent(phase)) return;
   // A 401 ends the session, and /connect shows the reason.
   if (error?.status === 401) return;
-  tellHidden(notifications, operation, text);
+  notifyOperation(notifications, operation, text);
   if (isDialogOpen) return;
   if (isUnsent(phase))
     notifications.toasts.show({

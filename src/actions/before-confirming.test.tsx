@@ -41,7 +41,7 @@ test("a stop of an instance that is not running is allowed with a warning", asyn
     api.fleet.patch(targetAt(api, 0).id, { state: "PAUSED_BY_HOST" }),
   );
   const dialog = await askTo(app, "Stop", target.host);
-  await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Paused by host"));
+  await waitFor(() => expect(dialog.problem("isn’t running")).toHaveTextContent("Paused by host"));
   expect(alerts()).toHaveLength(1);
   expect(exists(() => dialog.button("Stop instance"))).toBe(false);
   await press(app, () => dialog.button("Stop anyway"));

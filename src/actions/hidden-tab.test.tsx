@@ -87,7 +87,9 @@ test("a run that ends meanwhile notifies, and a click opens its report", async (
   await waitFor(() => expect(api.log.writes()).toHaveLength(2));
   await hideTab();
   release();
-  await passTimeUntil(() => expect(notifications.titles()).toEqual(["Stop of 2 instances ended"]));
+  await passTimeUntil(() =>
+    expect(notifications.titles()).toEqual(["Run ended: stop 2 instances"]),
+  );
   await waitFor(() => expect(document.title).toMatch(/^\(1\) · /));
   notifications.shown[0]?.click();
   await screen.findByRole("dialog", { name: "Stop of 2 instances" });

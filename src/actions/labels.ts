@@ -20,8 +20,8 @@ export const words: Record<
     doing: "stopping",
     done: "Stopped",
     requested: "Stop requested",
-    consequence: "It stops immediately. It cannot be started again from here.",
-    consequenceForMany: "They stop immediately. They cannot be started again from here.",
+    consequence: "It stops immediately. You can’t start it again from here.",
+    consequenceForMany: "They stop immediately. You can’t start them again from here.",
   },
   delete: {
     verb: "Delete",

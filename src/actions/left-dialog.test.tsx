@@ -46,7 +46,9 @@ test("a dialog opened again while its request is under way shows that", async ()
   const again = await askTo(app, "Stop", target.host);
   await waitFor(() => expect(again.problem("has no answer yet")).toHaveTextContent("Stop was"));
   release();
-  await waitFor(() => expect(again.problem("Stop requested")).toHaveTextContent("not over yet"));
+  await waitFor(() =>
+    expect(again.problem("Stop requested")).toHaveTextContent("still in progress"),
+  );
   await app.expectWrites(writeOf("Stop", target));
 });
 

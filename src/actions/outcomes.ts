@@ -198,7 +198,7 @@ export function foundText(found: Found): string {
     case "gone":
       return "The instance no longer exists.";
     case "unreadable":
-      return "Its state could not be read.";
+      return "Its state couldn’t be read.";
     case "instance":
       return found.state === undefined
         ? "The API gives no state."

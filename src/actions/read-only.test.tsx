@@ -19,8 +19,8 @@ import { cannotBeUsed, leave, letAWhilePass, openActions, verbs } from "../testi
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
 
-const reason = "This tab is read-only. It can be switched off in the connection menu.";
-const byConfiguration = "This dashboard is read-only: its configuration says so.";
+const reason = "This tab is read-only. You can turn that off in the connection menu.";
+const byConfiguration = "This dashboard is configured as read-only.";
 
 /** Presses a button that cannot be used, and reads why. */
 async function tryButton(app: TestApp, button: HTMLElement): Promise<void> {

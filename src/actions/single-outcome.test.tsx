@@ -195,7 +195,7 @@ test("a stop of a stopped instance can be tried, and the API decides", async () 
   const stopped = targetAt(api, 12);
   const app = await openApp({ api, config });
   const dialog = await askTo(app, "Stop", stopped.host);
-  await waitFor(() => expect(dialog.problem("not running")).toHaveTextContent("Stopped"));
+  await waitFor(() => expect(dialog.problem("Already stopped.")).toBeVisible());
   await press(app, () => dialog.button("Stop anyway"));
   await waitFor(() =>
     expect(dialog.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPED"),
@@ -216,8 +216,10 @@ test("a second stop warns that one is under way, and sends one request", async (
   await app.expectWrites(writeOf("Stop", target));
 
   const second = await askTo(app, "Stop", target.host);
-  await waitFor(() => expect(second.problem("Stop requested")).toHaveTextContent("not over yet"));
-  await waitFor(() => expect(second.problem("not running")).toHaveTextContent("Stopping"));
+  await waitFor(() =>
+    expect(second.problem("Stop requested")).toHaveTextContent("still in progress"),
+  );
+  await waitFor(() => expect(second.problem("isn’t running")).toHaveTextContent("Stopping"));
   await app.expectWrites(writeOf("Stop", target));
 
   await second.confirm(app);

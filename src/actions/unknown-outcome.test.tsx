@@ -150,7 +150,7 @@ for (const verb of verbs) {
     await passTimeUntil(
       () =>
         expect(activity.row(target.host)).toHaveTextContent(
-          "Its state could not be read. Not read again after 10 min.",
+          "Its state couldn’t be read. Not read again after 10 min.",
         ),
       11 * 60,
     );

@@ -161,9 +161,7 @@ test("a watched view is read where automatic refresh is off, and nothing else is
   await app.load("/instances?q=is:failed");
   await app.user.click(await screen.findByRole("button", { name: "Views" }));
   await waitFor(() =>
-    expect(screen.getByRole("dialog")).toHaveTextContent(
-      "Watched views are read again every 60 sec.",
-    ),
+    expect(screen.getByRole("dialog")).toHaveTextContent("Watched views are checked every 60 sec."),
   );
   api.log.clear();
   await passMinutes(5);

@@ -154,5 +154,5 @@ function foreignResponse(
 ): ApiError | undefined {
   // An accepted write may have an empty body.
   if (envelope || (isEmpty && method !== "GET")) return undefined;
-  return new ApiError("unexpected", "The answer is not the API's", { status });
+  return new ApiError("unexpected", "The answer didn’t come from the API", { status });
 }

@@ -69,7 +69,7 @@ export async function getCompute(
 ): Promise<Single<Instance>> {
   const response = await client.read(computePath(id), call);
   const data = readInstance(envelopeOf(response).data);
-  if (!data) throw unexpected(response, "The answer holds no instance");
+  if (!data) throw unexpected(response, "The answer contains no instance");
   if (data.id !== id) throw unexpected(response, aboutAnother);
   return { data, ...originOf(response) };
 }
@@ -113,7 +113,7 @@ async function readPage<T extends { id?: string }>(
 ): Promise<Page<T>> {
   const response = await client.read(listPath(path, request), call);
   const { data, meta: rawMeta } = envelopeOf(response);
-  if (!Array.isArray(data)) throw unexpected(response, "The answer holds no list");
+  if (!Array.isArray(data)) throw unexpected(response, "The answer contains no list");
   const listed: unknown[] = readsSurplus ? data : data.slice(0, request.limit);
   const readable = listed.map(readItem).filter((item) => item !== undefined);
   const ids = new Set<string>();
@@ -154,7 +154,10 @@ async function write(
   const { envelope, isEmpty, bodyError, status, requestId } = response;
   if (bodyError) throw bodyError;
   if (!envelope?.succeeded && !isEmpty)
-    throw unexpected(response, envelope?.message ?? "The answer is no acceptance");
+    throw unexpected(
+      response,
+      envelope?.message ?? "The answer doesn’t say whether the request was accepted",
+    );
   const instance = readInstance(envelope?.data);
   if (instance && instance.id !== id) throw unexpected(response, aboutAnother);
   return { instance, status, requestId };
@@ -166,7 +169,7 @@ const failureWithoutCode = "The answer is a failure without an error code";
 function envelopeOf(response: ApiResponse): Envelope {
   const { envelope, bodyError } = response;
   if (bodyError) throw bodyError;
-  if (!envelope) throw unexpected(response, "The answer is not a JSON object");
+  if (!envelope) throw unexpected(response, "The answer isn’t a JSON object");
   if (envelope.failed) throw unexpected(response, failureWithoutCode);
   return envelope;
 }

@@ -15,8 +15,8 @@ export interface WriteGuard {
 }
 
 const readOnlyReasons: Record<Exclude<ReadOnly, "off">, string> = {
-  session: "This tab is read-only. It can be switched off in the connection menu.",
-  configuration: "This dashboard is read-only: its configuration says so.",
+  session: "This tab is read-only. You can turn that off in the connection menu.",
+  configuration: "This dashboard is configured as read-only.",
 };
 
 /** Why nothing can be changed, as a sentence for controls and dialogs; undefined where it can. */
@@ -61,7 +61,7 @@ export function protectedTagError(
 ): ApiError | undefined {
   if (protectedTags.length === 0) return undefined;
   const refuse = (message: string) => new ApiError("guarded", message, { code: "PROTECTED_TAG" });
-  if (!tags) return refuse("Its tags could not be read, and one of them may be protected.");
+  if (!tags) return refuse("Its tags couldn’t be read, and one of them may be protected.");
   const confirmed = new Set(confirmedTags.map(comparable));
   const unconfirmed = protectedAmong(tags, protectedTags).filter(
     (tag) => !confirmed.has(comparable(tag)),

@@ -21,10 +21,8 @@ export function ViewErrorPage({ error }: ErrorComponentProps) {
   }
   return (
     <main id="content" tabIndex={-1} role="alert" className={failedPageClass}>
-      <h1 className="text-title font-semibold">This view failed</h1>
-      <p className="text-ink-2">
-        The dashboard could not show it. Nothing was changed by this; the other pages still work.
-      </p>
+      <h1 className="text-title font-semibold">Something went wrong on this page</h1>
+      <p className="text-ink-2">No instance was affected, and the other pages still work.</p>
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
       <ErrorReference error={failure} />
       <Button onClick={() => void retry()}>Retry</Button>

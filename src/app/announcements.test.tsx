@@ -150,7 +150,7 @@ test("the accessibility tree of the stop dialog", async () => {
   expect(outlineOf(screen.getByRole("dialog"))).toEqual([
     "dialog Stop web-1?",
     "  heading Stop web-1? [level 2]",
-    "  paragraph: It stops immediately. It cannot be started again from here.",
+    "  paragraph: It stops immediately. You can’t start it again from here.",
     ...facts,
     "  status",
     "  button Cancel",
@@ -237,8 +237,8 @@ test("the accessibility tree of an instance", async () => {
     "    definition",
     "      - Jan 2, 2024, 03:04:05 AM",
     "      time: ago",
-    "  region What this browser did",
-    "    heading What this browser did [level 2]",
+    "  region Actions from this browser",
+    "    heading Actions from this browser [level 2]",
     "    paragraph: No actions yet",
     "  group API: API request as curl, raw JSON",
   ]);

@@ -38,8 +38,8 @@ export function InsecurePage() {
     <main role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">The dashboard needs HTTPS</h1>
       <p className="text-ink-2">
-        This page came over plain HTTP. An API key would travel in clear text, and anyone on the way
-        could use it. Open the dashboard over HTTPS, or on localhost.
+        This page was loaded over plain HTTP, so anyone on the network could read your API key. Open
+        the dashboard over HTTPS or on localhost.
       </p>
       <a
         href={location.href.replace(/^http:/, "https:")}
@@ -58,11 +58,11 @@ export function StartFailedPage({ error }: { error: unknown }) {
   return (
     <main role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">
-        {isConfig ? "The configuration cannot be used" : "The dashboard could not start"}
+        {isConfig ? "The configuration isn’t valid" : "The dashboard couldn’t start"}
       </h1>
       {isConfig && (
         <p className="text-ink-2">
-          The file <code className="mono">{configPath}</code> has to be mended:
+          The file <code className="mono">{configPath}</code> needs fixing:
         </p>
       )}
       <ul className="list-disc pl-5 [overflow-wrap:anywhere]">

@@ -17,13 +17,13 @@ export function followDeployments({ operations, notifications, signal }: Service
     // No answer: it's the network, and a reload would lose the page.
     if (deployed === undefined) {
       notifications.toasts.show({
-        title: "A part of the dashboard could not be loaded.",
-        text: "Check the network, then try again.",
+        title: "Part of the dashboard couldn’t be loaded.",
+        text: "Check your network and try again.",
       });
     } else if (deployed === ownVersion() || !noteReloadFor(deployed) || operations.isWriting()) {
       notifications.toasts.show({
-        title: "A part of the dashboard is missing.",
-        text: "There may be a new version: reload the page when it suits you.",
+        title: "Part of the dashboard is missing.",
+        text: "There’s probably a new version. Reload the page when you’re ready.",
         persistent: true,
       });
     } else location.reload();

@@ -130,7 +130,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
     const error: Failure = {
       kind: "unexpected",
       code: "SEARCH_NOT_STARTED",
-      message: "The search could not start.",
+      message: "The search couldn’t start.",
     };
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
   }

@@ -108,7 +108,8 @@ export function startFleet(options: FleetOptions) {
     async search(request: SearchRequest): Promise<Matches> {
       const matches = await worker.search(request);
       // These rows render next; an idle callback runs after they're painted.
-      if (matches.of > 0) requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
+      if (matches.searchedCount > 0)
+        requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
       return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
     },
     /** Each list is sent once; the worker keeps it. */

@@ -181,7 +181,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
     }
   }
   function toastNotSelected(what: "searched" | "loaded"): void {
-    toasts.show({ title: "Not selected.", text: `The whole fleet could not be ${what}.` });
+    toasts.show({ title: "Not selected.", text: `The whole fleet couldn’t be ${what}.` });
   }
   function startSelecting(): void {
     onStart();

@@ -6,7 +6,6 @@ import { differenceFrom, targetOf } from "../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { useServices } from "../hooks/use-services.ts";
 
-/** `raw`: the API's item, if a list page had it. */
 export type Selection = ReturnType<typeof createSelection>;
 
 /**

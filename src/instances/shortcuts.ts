@@ -28,7 +28,7 @@ export function useListKeys(
 
   function toastNoRow(key: string): void {
     toasts.show({
-      title: "No row has the focus.",
+      title: "No row is focused.",
       text: `Move to one with j and k, then press ${key}.`,
     });
   }

@@ -155,7 +155,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceListView {
     refetchOnReconnect: false,
   });
   // Before the first page of the fleet there are no rows, rather than no matches.
-  const isKnown = (data?.of ?? 0) > 0 || isComplete;
+  const isKnown = (data?.searchedCount ?? 0) > 0 || isComplete;
   const { kind, message, ...details } = failure ?? { kind: "aborted", message: "" };
   return {
     items: isKnown ? data?.items : undefined,
@@ -166,7 +166,7 @@ function useMatches(request: ListRequest, enabled: boolean): InstanceListView {
     limit: request.limit,
     total: data?.total,
     fleetSize,
-    searched: data ? { query: data.query, count: data.of, isComplete } : undefined,
+    searched: data ? { query: data.query, count: data.searchedCount, isComplete } : undefined,
     unreadable,
     readAt,
     isOfOtherQuery: isFiltered(request) && !!data && !isSameQuery(data.query, request),

@@ -187,8 +187,7 @@ export function targetOf(
   return { id, host: hostOf(instance), state, createdAt };
 }
 
-/** If the instance has no creation time, takes it from the first of the earlier reads with the same host name. */
- */
+/** What makes it another machine than the confirmed one. A missing creation time can't be compared. */
 export function differenceFrom(
   { host, createdAt }: Pick<Target, "host" | "createdAt">,
   instance: Pick<Instance, "id" | "hostName" | "createdAt">,

@@ -60,7 +60,7 @@ export function hasLeft({ kind, status }: ApiError): boolean {
 }
 
 export function notRecorded(): ApiError {
-  return new ApiError("guarded", "This browser could not record it.", { code: "NOT_RECORDED" });
+  return new ApiError("guarded", "This browser couldn’t record it.", { code: "NOT_RECORDED" });
 }
 
 /** `reading`: the instance after the request, if it was read. */

@@ -335,7 +335,7 @@ export function sendRun(
           maxAttempts: maxReadAttempts,
           onFailure: onReadFailure,
         });
-        if (reading?.kind !== "unreadable" || !concernsAll(reading.error)) return reading;
+        if (reading?.kind !== "unreadable" || !affectsEveryInstance(reading.error)) return reading;
         refusedAll = reading.error;
         return undefined;
       },
@@ -384,12 +384,13 @@ type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 function itemEndOf(phase: Phase): ItemEnd {
   if (phase.name === "guarded" && phase.error.code === "NOT_RECORDED") return "unrecorded";
   if (phase.name === "givenUp") return "unsent";
-  if (phase.name === "refused" && concernsAll(phase.error)) return { refusedAll: phase.error };
+  if (phase.name === "refused" && affectsEveryInstance(phase.error))
+    return { refusedAll: phase.error };
   return "over";
 }
 
 /** A team-wide code, or a rejected key. */
-function concernsAll(error: Failure): boolean {
+function affectsEveryInstance(error: Failure): boolean {
   return isTeamWide(error) || error.status === 401;
 }
 

@@ -214,7 +214,7 @@ export function OverviewPage() {
           </div>
           {grouping.name === "tag" && (
             <p className="text-small text-ink-3">
-              An instance with several tags counts in the group of each.
+              An instance with several tags counts in each of its groups.
             </p>
           )}
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -316,9 +316,11 @@ interface CountProps {
 }
 
 /** While loading: how many of the fleet were read. */
-function Count({ summary: { total, of, query }, read }: CountProps) {
+function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
   const isSearch = isFiltered(query);
-  const matches = isSearch ? `${formatCount(total.count)} of ${formatCount(of)}` : formatCount(of);
+  const matches = isSearch
+    ? `${formatCount(total.count)} of ${formatCount(searchedCount)}`
+    : formatCount(searchedCount);
   return (
     <span
       role="status"
@@ -327,11 +329,11 @@ function Count({ summary: { total, of, query }, read }: CountProps) {
       className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
     >
       <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
-        {matches} <span className="sr-only">{plural(of, "instance", "instances")}</span>
+        {matches} <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
       </Link>
       {read && (
         <span className="text-base tracking-normal">
-          {isSearch ? ` · ${formatCount(of)} ` : " "}
+          {isSearch ? ` · ${formatCount(searchedCount)} ` : " "}
           of {formatCount(Math.max(read.total ?? 0, read.size))} read
         </span>
       )}
@@ -434,7 +436,9 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
     <section className="rounded-card border border-line bg-surface p-4 max-wide:order-first">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-semibold">Age</h2>
-        <span className="text-small text-ink-3 print:hidden">Choose one to see its instances</span>
+        <span className="text-small text-ink-3 print:hidden">
+          Click a bar to list its instances
+        </span>
       </div>
       <ol
         aria-label="Age"

@@ -199,7 +199,7 @@ test("the address has the query, the group, the area and the order", async () =>
   await app.user.click(screen.getByRole("radio", { name: "Tag" }));
   await waitFor(() => expect(groups()).toEqual(["No tag", "prod", "web"]));
   expect(
-    screen.getByText("An instance with several tags counts in the group of each."),
+    screen.getByText("An instance with several tags counts in each of its groups."),
   ).toBeVisible();
   await app.user.click(screen.getByRole("radio", { name: "Memory" }));
   await press(app, () => sortButton("Tag"));
@@ -388,7 +388,7 @@ test("a fleet that cannot be read says why, and Retry reads it", async () => {
   const app = await openApp({ api, at: "/overview" });
   await waitFor(() => expect(alert("FORBIDDEN")).toBeVisible());
   api.faults.clear();
-  await press(app, () => screen.getByRole("button", { name: /Retry|Go on|again/ }));
+  await press(app, () => screen.getByRole("button", { name: /Retry|Resume loading|again/ }));
   await waitFor(table);
 });
 
@@ -401,7 +401,7 @@ test("a load that was cancelled at once says so, and goes on when asked", async 
   await waitFor(() => expect(screen.getByText(/Loading was cancelled/)).toBeVisible());
   expect(exists(() => screen.getByText("Reading the instances…"))).toBe(false);
   api.faults.clear();
-  await press(app, () => screen.getByRole("button", { name: "Go on" }));
+  await press(app, () => screen.getByRole("button", { name: "Resume loading" }));
   await waitFor(table);
 });
 

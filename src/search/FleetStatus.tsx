@@ -17,7 +17,7 @@ export function FleetAlert() {
   const progress = progressText(size, total);
   if (phase === "cancelled") {
     return (
-      <IncompleteAlert action="Go on" onAction={resumeLoad}>
+      <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
         Loading was cancelled: {progress} instances were read.
       </IncompleteAlert>
     );
@@ -25,7 +25,7 @@ export function FleetAlert() {
   if (phase === "failed" && error && size > 0) {
     return (
       <div role="alert">
-        <IncompleteAlert action="Go on" onAction={resumeLoad}>
+        <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
           <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
           {progress} instances were read. <ErrorReference error={error} />
         </IncompleteAlert>
@@ -38,7 +38,7 @@ export function FleetAlert() {
   if (phase === "ready" && moving) {
     return (
       <IncompleteAlert action="Load again" onAction={refresh}>
-        The fleet changed while it was loaded, so some instances may be missing or out of date.
+        The fleet changed while it was loading, so some instances may be missing or out of date.
       </IncompleteAlert>
     );
   }

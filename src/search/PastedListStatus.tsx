@@ -58,7 +58,7 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
       )}
       {isOnlyInThisTab(list) && (
         <p className="text-small text-ink-3">
-          The list is too long for a link: the address works in this tab only.
+          This list is too long for a link, so the address only works in this tab.
         </p>
       )}
     </div>
@@ -70,12 +70,12 @@ export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) 
   return (
     <EmptyState
       role="alert"
-      title={isOnlyInThisTab(list) ? "This list is not in this tab" : "The list has no values"}
+      title={isOnlyInThisTab(list) ? "This tab doesn’t have the list" : "The list is empty"}
     >
       <p className="max-w-[60ch] text-ink-2">
         {isOnlyInThisTab(list)
-          ? "A long list stays in the tab it was pasted into, until you disconnect. Paste it again to see its instances."
-          : "The address names a list without a host name, ID or address in it."}
+          ? "Long lists stay in the tab where you pasted them, until you disconnect. Paste it again to see its instances."
+          : "The list in the address contains no host name, ID or IP address."}
       </p>
       <Button onClick={onRemove}>Remove list</Button>
     </EmptyState>
@@ -104,7 +104,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
       className="grid w-[min(92vw,22rem)] gap-3"
     >
       <p className="-mt-2 text-ink-2">
-        No instance has one of these as its host name, ID, IPv4 or private IPv4.
+        No instance has any of these as its host name, ID, IPv4 or private IPv4.
       </p>
       <LongList
         label="Values not found"

@@ -72,7 +72,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       </ul>
       <p className="border-t border-line pt-3 font-medium">Saved views</p>
       {views.length === 0 && (
-        <p className="-mt-2 text-ink-2">None yet. They stay in this browser.</p>
+        <p className="-mt-2 text-ink-2">None yet. They’re kept in this browser.</p>
       )}
       <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
         {views.map((saved) => (
@@ -80,7 +80,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
             <ViewButton view={saved} onChoose={choose} />
             <IconButton
               label={`Watch ${saved.name}`}
-              title="Tell when instances enter or leave it"
+              title="Notify me when instances enter or leave it"
               aria-pressed={saved.watched === true}
               onClick={() => toggleWatched(saved)}
               className="aria-pressed:text-accent"
@@ -96,10 +96,10 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       </ul>
       {views.some(({ watched }) => watched) && (
         <p className="text-small text-ink-2">
-          Watched views are read again every {watchedPeriod}
+          Watched views are checked every {watchedPeriod}
           {config.refreshSeconds > 0 && " while this tab is hidden"}.
           {!isAllowed &&
-            " This browser does not show notifications of this page: the title of the tab counts, and notes wait for you."}
+            " Notifications are blocked. Changes are counted in the tab’s title and kept here."}
         </p>
       )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
@@ -136,8 +136,8 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
   );
 }
 
-const nothingToSave = "Search or sort first: there is nothing to save yet.";
-const tooLongToSave = "The pasted list is too long for a view.";
+const nothingToSave = "Nothing to save yet. Search or sort first.";
+const tooLongToSave = "The pasted list is too long to save.";
 
 function describe({ q, list, sort }: ViewContent): string {
   const values = list === undefined ? 0 : readListValues(list).values.length;

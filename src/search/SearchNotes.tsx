@@ -37,7 +37,7 @@ export function SearchMistakes({ search }: { search: SearchText }) {
       id={mistakesId}
       className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
     >
-      <span className="font-medium">Left out of the search:</span>{" "}
+      <span className="font-medium">Ignored:</span>{" "}
       {mistakes.slice(0, maxShown).map(({ start, end, message, mends }) => (
         <span key={start} className="contents">
           <code className="mono rounded-tag bg-bad-soft px-1">

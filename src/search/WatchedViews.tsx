@@ -26,19 +26,23 @@ interface Difference {
 export function WatchedViews() {
   const fleet = useFleet();
   const { views, showColumns } = useSavedViews();
-  const tell = useTell(showColumns);
+  const notify = useNotify(showColumns);
   useEffect(() => fleet.subscribe({ quiet: true }), [fleet]);
   useEffect(() => fleet.watch(), [fleet]);
   return views
     .filter(({ watched }) => watched)
     .map((view) => (
-      <WatchedView key={JSON.stringify([view.name, view.q, view.list])} view={view} tell={tell} />
+      <WatchedView
+        key={JSON.stringify([view.name, view.q, view.list])}
+        view={view}
+        notify={notify}
+      />
     ));
 }
 
-type Tell = (view: SavedView, difference: Difference) => void;
+type Notify = (view: SavedView, difference: Difference) => void;
 
-function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
+function WatchedView({ view, notify }: { view: SavedView; notify: Notify }) {
   const { q, list } = view;
   const fleet = useFleet();
   const readAt = useFleetState((state) => (isFleetComplete(state) ? state.readAt : 0));
@@ -52,7 +56,7 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
     if (!before) return;
     const entered = without(now, before);
     const left = without(before, now);
-    if (entered.size > 0 || left.size > 0) tell(view, { entered, left });
+    if (entered.size > 0 || left.size > 0) notify(view, { entered, left });
   });
   useEffect(() => {
     if (readAt === 0) return;
@@ -74,14 +78,14 @@ function WatchedView({ view, tell }: { view: SavedView; tell: Tell }) {
 }
 
 /** Toasts appear in every tab; the browser's notification only once, if all tabs are hidden. */
-function useTell(showColumns: (view: SavedView) => void): Tell {
+function useNotify(showColumns: (view: SavedView) => void): Notify {
   const notifications = useNotifications();
   const { toasts } = notifications;
   const router = useRouter();
   const { fingerprint } = useConnection();
   const isVisible = useIsVisible();
   const isNotifier = useRef(false);
-  const lastTold = useRef(new Map<string, Difference>());
+  const lastShown = useRef(new Map<string, Difference>());
   useEffect(
     () => holdLock(`watch.${fingerprint}`, () => (isNotifier.current = true)),
     [fingerprint],
@@ -96,9 +100,9 @@ function useTell(showColumns: (view: SavedView) => void): Tell {
     const topic = `watch ${name}`;
     // This toast replaces one that may be unread, so it shows the net difference.
     const shown = toasts.store.get().find((toast) => toast.topic === topic);
-    const unread = shown && lastTold.current.get(topic);
+    const unread = shown && lastShown.current.get(topic);
     const { entered, left } = unread ? netOf(unread, difference) : difference;
-    lastTold.current.set(topic, { entered, left });
+    lastShown.current.set(topic, { entered, left });
     if (shown && entered.size + left.size === 0) {
       toasts.dismiss(shown.id);
       notifications.hidden.setState((messages) => messages.filter((one) => one.topic !== topic));

@@ -140,7 +140,7 @@ test("a cancelled load exports nothing; a resumed one can be exported", async ()
   const app = await open();
   await cancelHalfway(app);
   expect(exists(fleet.progress)).toBe(false);
-  await app.user.click(fleet.button("Go on"));
+  await app.user.click(fleet.button("Resume loading"));
   await waitFor(() => expect(screen.queryByText(/Loading was cancelled: 500 of 1,000/)).toBeNull());
   await passTimeUntil(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
   await loaded();
@@ -168,7 +168,7 @@ test("a failed load reports its code, exports nothing, and can resume", async ()
   await waitFor(() => expect(note("Nothing was exported.")).toHaveTextContent("Loading failed."));
   expect(filesKept()).toEqual([]);
   app.api.faults.clear();
-  await app.user.click(fleet.button("Go on"));
+  await app.user.click(fleet.button("Resume loading"));
   await waitFor(() => expect(exists(() => alert("FORBIDDEN"))).toBe(false));
   const { text } = await exported(app, "CSV");
   expect(parseCsv(text)).toHaveLength(1001);
@@ -195,7 +195,7 @@ test("leaving the page while the fleet loads cancels the export", async () => {
   await app.user.click(header.link("Instances"));
   await app.user.click(await screen.findByRole("button", { name: "Cancel loading" }));
   app.api.faults.clear();
-  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
   await search.type(app, "needle");
   await passTimeUntil(() => expect(fleet.count().textContent).toBe("2 of 1,000"));
   await loaded();

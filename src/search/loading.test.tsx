@@ -102,7 +102,7 @@ test("a load can be cancelled, keeps its pages, and resumes", async () => {
   expect(hostsShown()).not.toEqual([]);
   app.api.faults.clear();
   app.api.log.clear();
-  await app.user.click(fleet.button("Go on"));
+  await app.user.click(fleet.button("Resume loading"));
   await countIs(ofAll);
   expect(screen.queryByText(/Loading was cancelled/)).toBeNull();
   await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
@@ -120,7 +120,7 @@ test("a passing fault during the load is not visible", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a lasting fault is reported with its code, the loaded pages stay searchable, and Go on resumes", async () => {
+test("a lasting fault is reported with its code, the loaded pages stay searchable, and resuming completes the load", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
   await search.type(app, "web");
@@ -131,7 +131,7 @@ test("a lasting fault is reported with its code, the loaded pages stay searchabl
     for (const host of hostsShown()) expect(host).toContain("web");
   });
   app.api.faults.clear();
-  await app.user.click(fleet.button("Go on"));
+  await app.user.click(fleet.button("Resume loading"));
   await waitFor(() => expect(exists(() => alert("FORBIDDEN"))).toBe(false));
   await allRead(app);
   expect(screen.queryByRole("alert")).toBeNull();
@@ -158,7 +158,7 @@ test("instances that appear and disappear during the load are known afterwards",
   instances.add({ id: "newer-born", hostName: "needle" }, "end");
   faults.clear();
   await app.user.click(fleet.button("Cancel loading"));
-  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
   await search.type(app, "needle");
   await countIs("2 of 4,001");
   await showsHosts("needle", "needle");

@@ -85,7 +85,7 @@ test("a resumed load of another tab is not resumed again when this tab takes ove
   await waitFor(() => expect(tab.commands).toContain("need"));
   tab.says({ phase: "cancelled", done: 1 });
   sendPage(1);
-  await app.user.click(await screen.findByRole("button", { name: "Go on" }));
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
   await waitFor(() => expect(tab.commands).toContain("resume"));
   tab.says({ phase: "loading" });
   sendRest();

@@ -204,12 +204,16 @@ test.each(["%7Eelsewhere", ",%20,"])(
   "a list that this tab does not have shows no instance: %s",
   async (name) => {
     const app = await open(`/instances?list=${name}`);
-    await waitFor(() => expect(alert(/This list is not in this tab|no values/)).toBeVisible());
+    await waitFor(() =>
+      expect(alert(/This tab doesn’t have the list|list is empty/)).toBeVisible(),
+    );
     expect(exists(list.table)).toBe(false);
     expect(exists(pager.position)).toBe(false);
     expect(exists(() => fleet.button("Export"))).toBe(false);
     await app.load(`/overview?list=${name}`);
-    await waitFor(() => expect(alert(/This list is not in this tab|no values/)).toBeVisible());
+    await waitFor(() =>
+      expect(alert(/This tab doesn’t have the list|list is empty/)).toBeVisible(),
+    );
     expect(exists(() => screen.getByRole("table", { name: "Groups" }))).toBe(false);
     await app.load(`/instances?list=${name}`);
     await waitFor(() => expect(alert(/not in this tab|no values/)).toBeVisible());

@@ -47,7 +47,7 @@ test("the message counts selected instances that are unknown", () => {
 test("an export without matches is reported as empty", () => {
   expect(savedNote(done(0), matches, state(), now)).toEqual({
     title: "Nothing was exported.",
-    text: "There are no instances to export.",
+    text: "There’s nothing to export.",
   });
 });
 

@@ -54,7 +54,7 @@ export function savedNote(
   now: number,
 ): ExportNote {
   const text = kind === "matches" ? limitsText(state, now) : missingText(missing);
-  if (count === 0) return nothingExported(text || "There are no instances to export.");
+  if (count === 0) return nothingExported(text || "There’s nothing to export.");
   const instances = `${formatCount(count)} ${plural(count, "instance", "instances")}`;
   return { title: `Exported ${instances}.`, text };
 }
@@ -63,7 +63,7 @@ export function savedNote(
 export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
   if (phase === "cancelled") return nothingExported("Loading was cancelled.");
   if (error && size === 0) return nothingExported(errorText(error), error);
-  return nothingExported("Loading failed. Go on, then export again.");
+  return nothingExported("Loading failed. Resume loading, then export again.");
 }
 
 export function failedNote({ phase, error }: FleetState): ExportNote {
@@ -77,7 +77,7 @@ function nothingExported(text: string, error?: Failure): ExportNote {
 
 function limitsText({ readAt, unreadable }: FleetState, now: number): string {
   const texts = [
-    now - readAt > freshMs && `As read ${relativeTime(readAt, now)}.`,
+    now - readAt > freshMs && `Data from ${relativeTime(readAt, now)}.`,
     unreadable > 0 && `${formatCount(unreadable)} could not be read.`,
   ];
   return texts.filter((text) => text !== false).join(" ");

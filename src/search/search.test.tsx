@@ -96,7 +96,7 @@ test("a mistake is explained under the box, with what may be meant; its rows are
   await search.type(app, "regoin:moon-1 needle created>soon");
   await waitFor(() =>
     expect(search.box()).toHaveAccessibleDescription(
-      /Left out of the search: regoin .*Did you mean region\?.*soon/,
+      /Ignored: regoin .*Did you mean region\?.*soon/,
     ),
   );
   expect(search.box()).toHaveAttribute("aria-invalid", "true");

@@ -68,7 +68,7 @@ test("an invalid configuration shows a page that names the key", async () => {
   const app = await openApp({ config: { refreshSeconds: "often" } });
   await waitFor(() =>
     expect(within(alert()).getByRole("heading", { level: 1 })).toHaveTextContent(
-      /^The configuration cannot be used$/,
+      /^The configuration isn’t valid$/,
     ),
   );
   expect(alert()).toHaveTextContent("/config.json");

@@ -46,7 +46,7 @@ const phases: Record<string, (opened: Opened) => Promise<void>> = {
   async "the fleet's load has failed"({ app }) {
     app.api.faults.add({ kind: "cut", path: listing, query: { limit: "100" }, skip: 2 });
     await search.type(app, "web");
-    await passTimeUntil(() => expect(fleet.button("Go on")).toBeVisible());
+    await passTimeUntil(() => expect(fleet.button("Resume loading")).toBeVisible());
   },
   async "the fleet refreshes"({ app }) {
     await search.type(app, "web");

@@ -203,19 +203,19 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
           <IncompleteAlert action="Retry" onAction={refresh}>
             <b className="font-semibold">{presentError(error).title}</b>{" "}
             <bdi>{errorText(error)}</bdi> Only {progressText(progress.items.length, progress.total)}{" "}
-            specifications were read, and are sorted. <ErrorReference error={error} />
+            specifications could be loaded and sorted. <ErrorReference error={error} />
           </IncompleteAlert>
         </div>
       )}
       {listView.mayLackItems && (
         <IncompleteAlert action="Load again" onAction={refresh}>
-          The catalogue changed while it was loaded, so some specifications may be missing or out of
-          date.
+          The catalogue changed while it was loading, so some specifications may be missing or out
+          of date.
         </IncompleteAlert>
       )}
       <UnreadableAlert
         count={unreadable}
-        reason={`the API sent nothing usable in ${plural(unreadable, "it", "them")}`}
+        reason={`the API sent no usable data for ${plural(unreadable, "it", "them")}`}
       />
       <SurplusAlert surplus={listView.surplus} received={listView.received} />
     </>

@@ -101,7 +101,7 @@ test("unusable items are left out and counted, with a reason that does not name 
   await openApp({ api, at });
   await hasNames(1);
   expect(note("could not be read").textContent).toBe(
-    "3 items could not be read and are not shown: the API sent nothing usable in them.",
+    "3 items could not be read and are not shown: the API sent no usable data for them.",
   );
   expect(screen.getAllByText(/could not be read/)).toHaveLength(1);
 });

@@ -19,6 +19,6 @@ function showLoadFailure(): void {
   message.setAttribute("role", "alert");
   message.className = "p-6";
   message.textContent =
-    "The dashboard could not be loaded. Check the network, then reload the page.";
+    "The dashboard couldn’t be loaded. Check your network, then reload the page.";
   document.querySelector("#root")?.replaceChildren(message);
 }

@@ -28,16 +28,16 @@ import type { Target } from "../../operations/operation.ts";
 const maxUncounted = 10;
 
 const failureTexts = {
-  "another run": "Another run goes on in this browser, and there can be one at a time.",
+  "another run": "Another run is still going in this browser. Only one can run at a time.",
   "requested since":
-    "The same was requested for some of these instances meanwhile. Cancel, and open this again.",
-  "code missing": "A part of the dashboard could not be loaded. Try again, or reload the page.",
+    "The same was just requested for some of these instances. Cancel, then open this again.",
+  "code missing": "Part of the dashboard couldn’t be loaded. Try again, or reload the page.",
 };
 
 /** Nothing is sent before the confirming button is pressed. */
 export function BulkDialog({ confirmation, service, onClose }: SendingProps<BulkConfirmation>) {
   const { kind, targets, opening, returnFocus, chosenBy } = confirmation;
-  const { verb, doing, consequence, consequenceForMany } = words[kind];
+  const { verb, doing, done, consequence, consequenceForMany } = words[kind];
   const { environment } = useConfig();
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
@@ -72,15 +72,15 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
   async function confirm(): Promise<void> {
     if (isStarting.current || count === 0 || !isOpen(opening)) return;
     /** Someone requested the same for one of them since the dialog opened, so the dialog is out of date. */
-    const isOvertaken = () =>
+    const isAlreadyRequested = () =>
       affected.some((target) => !parts.requested.includes(target) && rules.isRequested(target.id));
-    if (isOvertaken()) {
+    if (isAlreadyRequested()) {
       setFailure("requested since");
       return;
     }
     const connection = operations.connection();
     const isStillWanted = () =>
-      isOpen(opening) && operations.connection() === connection && !isOvertaken();
+      isOpen(opening) && operations.connection() === connection && !isAlreadyRequested();
     // While the run waits for its code or turn, the dialog may close or the key change.
     let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
@@ -93,7 +93,8 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;
       result = isConnected ? await service.runs.start(kind, run, left, isStillWanted) : "cancelled";
-      if (result === "cancelled" && isOpen(opening) && isOvertaken()) result = "requested since";
+      if (result === "cancelled" && isOpen(opening) && isAlreadyRequested())
+        result = "requested since";
     } catch {
       result = "code missing";
     } finally {
@@ -121,10 +122,10 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
     notifications.toasts.show(toast);
   }
 
-  function unready(): string | undefined {
+  function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    return count === 0 ? `Nothing is left for ${doing}` : undefined;
+    return count === 0 ? `Nothing left for ${doing}` : undefined;
   }
 
   return (
@@ -135,7 +136,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       confirm={{
         label: `${verb} ${instancesText(count)}${inEnvironment}`,
         variant: kind === "delete" ? "danger" : "warning",
-        unready: unready(),
+        unavailableReason: unavailableReason(),
         count:
           kind === "delete" || count > maxUncounted || environment?.tone === "critical"
             ? count
@@ -149,16 +150,16 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
       {maybeDone > 0 && (
         <Alert
           tone="wait"
-          title={`It is not known whether ${instancesText(maybeDone)} ${plural(maybeDone, "was", "were")} ${words[kind].done.toLowerCase()}.`}
+          title={`We don’t know whether ${instancesText(maybeDone)} ${plural(maybeDone, "was", "were")} ${done.toLowerCase()}.`}
         >
-          An earlier request may have had its effect, or may still have it.
+          An earlier request got no clear answer and may still take effect.
         </Alert>
       )}
       <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
       {!hasRunning && included.notRunning && (
         <Alert tone="wait">
-          {plural(parts.notRunning.length, "It is not running.", "None of them is running.")}
+          {plural(parts.notRunning.length, "It isn’t running.", "None of them is running.")}
         </Alert>
       )}
       {count > 0 && (
@@ -198,8 +199,8 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
       <p className="text-small text-ink-3">
-        Each is read just before its request, and skipped if it is another machine by then
-        {kind === "stop" && " or no longer running"}.
+        Each instance is checked again right before it’s {done.toLowerCase()}, and skipped if it
+        {kind === "stop" ? " has been replaced or isn’t running any more." : " has been replaced."}
       </p>
     </ConfirmDialog>
   );

@@ -39,7 +39,7 @@ test("instances that are not running are skipped unless they are included", asyn
   await app.user.click(run.button("Dismiss"));
   // Only what was skipped is still selected: it can be stopped all the same.
   dialog = await openBulkDialog(app, "Stop");
-  expect(dialog.box()).toHaveTextContent("It is not running.");
+  expect(dialog.box()).toHaveTextContent("It isn’t running.");
   expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
   await run.isTitled(/finished$|instances? (stopped|deleted)$/);
@@ -87,7 +87,7 @@ test("a retry of what is unknown says that it is", async () => {
   await passIgnoredPresses();
   await app.user.click(await waitFor(() => run.button("Retry unknown")));
   const dialog = await new BulkDialog("Stop").opened();
-  const notKnown = "It is not known whether 2 instances were stopped.";
+  const notKnown = "We don’t know whether 2 instances were stopped.";
   expect(dialog.problem(notKnown)).toBeVisible();
   await dialog.confirm(app);
   await run.isTitled("2 instances stopped");

@@ -86,7 +86,7 @@ export function InstanceSummary({
         <Alert>
           {isReplaced && (
             <>
-              <b>This ID is another machine now.</b>{" "}
+              <b>This ID belongs to another machine now.</b>{" "}
               {phase && isUnsent(phase) && "Nothing was done. "}
               To {kind} it, close this and open it again.{" "}
             </>
@@ -99,7 +99,7 @@ export function InstanceSummary({
           )}
           {difference?.recreated !== undefined && (
             <>
-              <b>This is another machine than you chose.</b> It was created{" "}
+              <b>This isn’t the machine you chose.</b> It was created{" "}
               <CreationTime text={difference.recreated} />.
             </>
           )}
@@ -107,14 +107,7 @@ export function InstanceSummary({
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
       {!phase && <AvailabilityAlert kind={kind} />}
-      {notRunning && !phase && (
-        <Alert tone="wait">
-          {notRunning.state === undefined
-            ? "The API gives no state"
-            : `State: ${displayText(describeState(notRunning.state).label)}, not running`}
-          . There is probably nothing to stop.
-        </Alert>
-      )}
+      {notRunning && !phase && <Alert tone="wait">{notRunningText(notRunning.state)}</Alert>}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[26px] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
         <dl>
           <DescriptionItem name="Host name">
@@ -189,7 +182,7 @@ function Value({ text, className }: { text: string | undefined; className?: stri
 
 function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }) {
   return (
-    <Alert title={`The instance could not be read. ${presentError(error).title}`}>
+    <Alert title={`The instance couldn’t be read. ${presentError(error).title}`}>
       <bdi>{errorText(error)}</bdi> <ErrorReference error={error} />
       <Button
         className="mt-2 flex"
@@ -206,6 +199,15 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
 function CreationTime({ text }: { text: string }) {
   const time = Date.parse(text);
   return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
+}
+
+function notRunningText(state: string | undefined): string {
+  if (state === undefined) return "The API gives no state. There’s probably nothing to stop.";
+  const { label, tone } = describeState(state);
+  const text = displayText(label);
+  return tone === "stop"
+    ? `Already ${text.toLowerCase()}.`
+    : `It isn’t running (${text}), so there’s probably nothing to stop.`;
 }
 
 interface EarlierOperationsProps {
@@ -225,13 +227,14 @@ function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
     <>
       {pending && isEarlier(pending) && (
         <Alert tone="wait">
-          {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and not over yet.
+          {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and still in
+          progress.
         </Alert>
       )}
       {unanswered && isEarlier(unanswered) && (
         <Alert tone="wait">
           {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
-          and has no answer yet.
+          but has no answer yet.
         </Alert>
       )}
     </>

@@ -50,10 +50,10 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   const subject = confirmed ?? current?.instance;
   const notRunning = kind === "stop" && subject && !isRunning(subject.state) ? subject : undefined;
 
-  function unready(): string | undefined {
+  function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    if (host === undefined) return "Waits for the instance to be read";
+    if (host === undefined) return "Still reading the instance";
     if (isReplaced) return "This is another machine now";
     if (needsName && !isTyped(typed, host)) return "Type the name first";
     return ignoresPresses ? "Not available" : undefined;
@@ -73,7 +73,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
           : {
               label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
-              unready: unready(),
+              unavailableReason: unavailableReason(),
               onConfirm: () => void confirm(),
             }
       }
@@ -140,10 +140,7 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
           to confirm.
           <CopyButton text={displayed} what="host name" className="ml-1 align-middle" />
           {/\[U\+/.test(displayed) && (
-            <>
-              {" "}
-              [U+…] stands for a character that cannot be seen. Type it as shown, or paste the name.
-            </>
+            <> [U+…] stands for an invisible character. Type it as shown, or paste the name.</>
           )}
         </>
       }
@@ -201,7 +198,7 @@ function ProgressText({ progress }: { progress: Phase }) {
     );
   }
   if (progress.name === "waiting")
-    return isChecking ? "Reading the instance. Nothing was sent yet." : null;
+    return isChecking ? "Reading the instance. Nothing has been sent yet." : null;
   if (isReading) return "Accepted. Reading the instance.";
   // The dialog shows an answer as an outcome.
   return isUnsent(progress) ? null : "Sent. Waiting for the API’s answer.";

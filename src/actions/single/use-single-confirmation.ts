@@ -12,7 +12,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { tellFailure } from "../announce.ts";
+import { reportFailure } from "../announce.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
@@ -89,7 +89,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       });
     const retry = () => confirmation.open(kind, instance, returnFocus);
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
-      tellFailure(notifications, operation, true, retry);
+      reportFailure(notifications, operation, true, retry);
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
       return;
@@ -103,7 +103,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
     }
-    tellFailure(notifications, operation, false, retry);
+    reportFailure(notifications, operation, false, retry);
   }
 
   // Closing cancels what hasn't been sent. What has goes on and is reported on the page.

@@ -153,7 +153,7 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
       <Autocomplete.Status className={visible}>
         {isSearching && (
           <span className="animate-late">
-            Looking up <bdi className="[overflow-wrap:anywhere]">{text}</bdi>…
+            Searching for <bdi className="[overflow-wrap:anywhere]">{text}</bdi>…
           </span>
         )}
         {!isSearching && (isComplete ? "No matches" : "No matches among the loaded instances")}

@@ -113,7 +113,7 @@ for (const [key, verb] of [
     await pressKeys(app, key);
     await waitFor(() =>
       expect(toasts()).toHaveTextContent(
-        `No row has the focus. Move to one with j and k, then press ${key}.`,
+        `No row is focused. Move to one with j and k, then press ${key}.`,
       ),
     );
     expect(anyDialog()).toBeNull();

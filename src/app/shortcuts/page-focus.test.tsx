@@ -154,12 +154,12 @@ test("cancelling and resuming the fleet load leaves the focus on the main conten
   const app = await openList({ api, at: "/instances?limit=10" });
   await search.type(app, "web");
   await pressEnterOn(app, await screen.findByRole("button", { name: "Cancel loading" }));
-  const goOn = await screen.findByRole("button", { name: "Go on" });
+  const goOn = await screen.findByRole("button", { name: "Resume loading" });
   expect(screen.queryByRole("progressbar", { name: "Loading fleet" })).toBeNull();
   await focusIsOn(main);
   app.api.faults.clear();
   await pressEnterOn(app, goOn);
-  await waitFor(() => expect(exists(() => button("Go on"))).toBe(false));
+  await waitFor(() => expect(exists(() => button("Resume loading"))).toBe(false));
   await focusIsOn(main);
 });
 

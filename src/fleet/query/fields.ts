@@ -56,19 +56,19 @@ const absences = ["tag", "ipv4", "state", "region", "spec", "size", "image", "ag
 
 /** In the order of the help. */
 export const queryFields: readonly QueryField[] = [
-  text("state", "state:stopped,error", "State, as the API or the list has it"),
+  text("state", "state:stopped,error", "State, as the list or the API shows it"),
   text("region", "region:eu*", "Region"),
   text("tag", "tag:prod", "One of the tags"),
   text("spec", "spec:c2*", "Specification", "specification"),
   text("image", "image:ubuntu*", "Image"),
-  text("ip", "ip:10.0.0.0/8", "Start of the public or private address, or a block"),
+  text("ip", "ip:10.0.0.0/8", "Start of a public or private address, or a block"),
   text("id", "id:48*", "ID"),
-  text("host", "host:web", "Host name, anywhere in it", "name", "hostname"),
+  text("host", "host:web", "Any part of the host name", "name", "hostname"),
   quantity("cpu", "cpu>=4", "vCPUs", "vcpu", "vcpus"),
   quantity("mem", "mem>=8gb", "Memory in mb, gb or tb", "memory", "ram"),
   quantity("storage", "storage<100gb", "Storage in gb or tb"),
   quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y"),
-  quantity("created", "created>=2024-01-01", "Date, date and time, or age, of the creation"),
+  quantity("created", "created>=2024-01-01", "Date, date and time, or age of creation"),
   quantity("updated", "updated<7d", "Age or date of the last change"),
   {
     kind: "keyword",

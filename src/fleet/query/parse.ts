@@ -97,7 +97,7 @@ export function mended(text: string, { start, end, insert }: Mend): string {
 }
 
 function danglingOr({ start, end }: Word): Mistake {
-  const message = "OR stands between two searches.";
+  const message = "OR needs a search on both sides.";
   return { start, end, message, mends: [{ start, end, insert: "" }] };
 }
 
@@ -122,7 +122,7 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
   if (whole === undefined || !/\s/.test(whole) || !readBlock(`${address}/${bits}`))
     return undefined;
   const [start, end] = [word.start, word.start + whole.length];
-  const message = "A block has no blanks.";
+  const message = "An address block has no spaces.";
   const mends = [whole.replace(/\s/g, ""), ""].map((insert) => ({ start, end, insert }));
   return { start, end, message, mends };
 }
@@ -136,7 +136,7 @@ function readMatch(word: Word, next: Word | undefined, text: string): Match | Mi
   const source = text.slice(word.valueStart, word.end);
   const minus = negated ? "-" : "";
   if (head && field && field.kind !== "quantity" && !isEquality) {
-    const message = `${field.name} is text: use : in place of ${head.operator}.`;
+    const message = `${field.name} is text: use : instead of ${head.operator}.`;
     const part = { start: head.start, end: word.valueStart };
     return mistakeIn(word, part, message, [`${minus}${head.name}:${source}`]);
   }
@@ -210,7 +210,7 @@ function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string)
   return mistakeIn(
     word,
     { start: head.start, end: head.start + head.name.length },
-    `There is no field ${quoted(head.name)}.${hint}`,
+    `There’s no field ${quoted(head.name)}.${hint}`,
     [
       ...(nearest ? [minus + nearest + source.slice(head.name.length)] : []),
       ...(isQuotable ? [`${minus}"${source.replaceAll("\\", "\\\\")}"`] : []),
@@ -227,7 +227,7 @@ function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mista
   }
   const closing = closingIn(text, start);
   const apart = `${text.slice(word.start, closing)} ${text.slice(closing, word.end)}`;
-  const message = "Put a blank or a comma after the closing quote.";
+  const message = "Put a space or a comma after the closing quote.";
   return mistakeIn(word, { start, end }, message, [apart]);
 }
 
@@ -243,7 +243,7 @@ function isBadBlock(value: Value): boolean {
 }
 
 function badBlock(word: Word, { start, end, text }: Value): Mistake {
-  const message = `${quoted(text)} is no block of addresses. Write it as in ip:10.12.0.0/20.`;
+  const message = `${quoted(text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
   const [address = "", bits = ""] = text.split("/");
   // `10.12/16`: octets are missing.
   const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
@@ -266,7 +266,7 @@ function readQuantities(
 ): Match | Mistake {
   const isEquality = operator === "=" || operator === ":";
   if (!isEquality && word.values.length > 1) {
-    const message = `${operator} takes one number. Write a fraction with a point, as in 0.5.`;
+    const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
     const inserts = /^\d+,\d+\p{L}*$/u.test(source) ? [before + source.replace(",", ".")] : [];
     return mistakeIn(word, { start: word.valueStart }, message, inserts);
   }

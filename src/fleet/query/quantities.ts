@@ -86,11 +86,11 @@ function noQuantity(field: QuantityField, text: string, before: string): BadQuan
   const date = field === "created" || field === "updated" ? completedDate(text) : undefined;
   const terms = date === undefined ? [] : [before + date];
   if (field === "created" || field === "updated") {
-    const message = `${quoted(text)} is no date and no age. Write it as in ${field}>2026-01-31 or ${field}<7d.`;
+    const message = `${quoted(text)} is neither a date nor an age. Write it like ${field}>2026-01-31 or ${field}<7d.`;
     return { message, terms };
   }
   const [unit = ""] = units[field].keys();
-  return { message: `${quoted(text)} is not a number. Write it as in ${field}>=4${unit}.`, terms };
+  return { message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.`, terms };
 }
 
 function unknownUnit(
@@ -104,7 +104,7 @@ function unknownUnit(
   if (isTime(field) && name === "m")
     return { message: "“m” is minutes or months.", terms: withUnits("min", "mo") };
   if (names.length === 0) {
-    const message = `${field} takes a number without a unit, as in ${field}>=4.`;
+    const message = `${field} takes a number without a unit, like ${field}>=4.`;
     return { message, terms: withUnits("") };
   }
   const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;

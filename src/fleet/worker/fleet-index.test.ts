@@ -48,7 +48,7 @@ const ids = (index: FleetIndex, request?: Partial<SearchRequest>) =>
 
 test("without a query everything matches, in the order of the list, page by page", () => {
   expect(ids(indexOf())).toEqual(["10", "9", "8", "7"]);
-  expect(search(indexOf(), { page: 2, limit: 3 })).toMatchObject({ total: 4, of: 4 });
+  expect(search(indexOf(), { page: 2, limit: 3 })).toMatchObject({ total: 4, searchedCount: 4 });
   expect(ids(indexOf(), { page: 2, limit: 3 })).toEqual(["7"]);
 });
 

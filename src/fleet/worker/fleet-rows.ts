@@ -49,7 +49,7 @@ export interface SearchRequest extends FleetQuery {
 export interface Matches {
   items: Instance[];
   total: number;
-  of: number;
+  searchedCount: number;
 }
 
 export interface GroupPlace extends FleetQuery {
@@ -125,7 +125,7 @@ export abstract class FleetRows {
     return {
       items: matches.slice(first, first + limit).map(instanceOf),
       total: matches.length,
-      of: this.size,
+      searchedCount: this.size,
     };
   }
 
@@ -147,7 +147,7 @@ export abstract class FleetRows {
     return {
       items: matches.slice(0, limit).map(instanceOf),
       total: matches.length,
-      of: this.size,
+      searchedCount: this.size,
     };
   }
 

@@ -203,16 +203,13 @@ function otherWritings(q: string, words: readonly Word[]): Replacement[] {
       const isAlone = operator.length === next.end - next.start;
       const last = isAlone ? words[place + 2] : next;
       const joined = last && q.slice(start, last.end).replace(/\s+/g, "");
-      return last && joined ? change(joined, "A term has no blanks.", last.end) : [];
+      return last && joined ? change(joined, "A term has no spaces.", last.end) : [];
     }
-    if (/^or$/i.test(source) && place > 0) return change("OR", "Alternatives have OR in capitals.");
+    if (/^or$/i.test(source) && place > 0) return change("OR", "Write OR in capitals.");
     if (readBlock(source)) return change(`ip:${source}`, "");
     const [value] = values;
     if (value && values.length === 1 && hasStar(value) && !value.quoted)
-      return change(
-        `*${source}*`.replace(/\*+/g, "*"),
-        "A * stands for the rest of a whole value.",
-      );
+      return change(`*${source}*`.replace(/\*+/g, "*"), "Use * for the rest of a value.");
     return [];
   });
 }

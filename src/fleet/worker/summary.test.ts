@@ -27,8 +27,8 @@ test("every sum is that of a naive count", () => {
   fc.assert(
     fc.property(fleet, field, (fleet, field) => {
       const rows = fleet.map(rowOf);
-      const { total, groups, ages, unknownAges, of } = summarize(rows, all, field, now);
-      expect(of).toBe(rows.length);
+      const { total, groups, ages, unknownAges, searchedCount } = summarize(rows, all, field, now);
+      expect(searchedCount).toBe(rows.length);
       expect(total.count).toBe(rows.length);
       expect(total.vcpus).toBe(rows.reduce((sum, { size }) => sum + (size.vcpus ?? 0), 0));
       expect(ages.reduce((sum, count) => sum + count, unknownAges)).toBe(rows.length);
@@ -91,8 +91,13 @@ test("an age class ends before its limit", () => {
 
 test("a query leaves out what does not match", () => {
   const rows = ["eu", "us"].map((region) => rowOf({ region, tags: ["a", "b"], ips: [] }));
-  const { total, groups, of } = summarize(rows, ({ region }) => region === "eu", "tag", now);
-  expect({ count: total.count, of }).toEqual({ count: 1, of: 2 });
+  const { total, groups, searchedCount } = summarize(
+    rows,
+    ({ region }) => region === "eu",
+    "tag",
+    now,
+  );
+  expect({ count: total.count, searchedCount }).toEqual({ count: 1, searchedCount: 2 });
   // One instance, counted in the group of each of its tags.
   expect(groups.map(({ value, count }) => [value, count])).toEqual([
     ["a", 1],

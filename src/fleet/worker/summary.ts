@@ -73,7 +73,7 @@ export interface FleetSummary {
   /** Per age class, youngest first (`ageLimits`). */
   ages: number[];
   unknownAges: number;
-  of: number;
+  searchedCount: number;
 }
 
 const hour = 3_600_000;
@@ -112,7 +112,7 @@ export function summarize(
   const sorted = [...groups.values()].toSorted(
     (a, b) => b.count - a.count || ((a.value ?? "") < (b.value ?? "") ? -1 : 1),
   );
-  return { total, groups: sorted, ages, unknownAges, of: rows.length };
+  return { total, groups: sorted, ages, unknownAges, searchedCount: rows.length };
 }
 
 /** `place` counts from 0 in the group's cells: worst tone first, then list order. */

@@ -86,7 +86,7 @@ function SizeFact({ instance }: { instance: Instance }) {
         {storage !== undefined && `${storageText(storage)} storage`}
         {storage !== undefined && hasSize(sizes) && " · "}
         {hasSize(sizes) && nameLink}
-        {catalogue && !sizes && "The catalogue has no such specification."}
+        {catalogue && !sizes && "This specification isn’t in the catalogue."}
       </span>
     </Fact>
   );

@@ -27,7 +27,7 @@ export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) 
       <div role="alert" className="grid justify-items-start gap-3 py-6">
         <h1 className="text-title font-semibold">Instance not found</h1>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          The instance <bdi className="mono">{displayText(id)}</bdi> does not exist, or no longer
+          The instance <bdi className="mono">{displayText(id)}</bdi> doesn’t exist, or no longer
           does.
         </p>
         <ErrorReference error={error} />
@@ -78,8 +78,8 @@ export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
         <bdi>{displayText(deletion.host)}</bdi> was deleted
       </h1>
       <p className="mt-2 text-ink-2">
-        The delete was confirmed in this browser <RelativeTime time={deletion.askedAt} />. The
-        instance no longer exists.
+        It was deleted from this browser <RelativeTime time={deletion.askedAt} /> and no longer
+        exists.
       </p>
       <p className="mt-4">
         <BackToInstances />

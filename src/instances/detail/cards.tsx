@@ -94,7 +94,7 @@ export function ActionsCard({ id }: { id: string }) {
   useSelector(operations.journal.store, ({ entries }) => entries);
   const actions = operations.ofInstance(id).toReversed();
   return (
-    <Card title="What this browser did">
+    <Card title="Actions from this browser">
       {actions.length === 0 ? (
         <p className="py-1 text-ink-3">No actions yet</p>
       ) : (

@@ -218,7 +218,7 @@ test("the page lists what this browser did to the instance", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
-  const actions = () => detail.card("What this browser did");
+  const actions = () => detail.card("Actions from this browser");
   expect(actions()).toHaveTextContent("No actions yet");
   api.faults.add({ method: "POST", status: 409, count: 1 });
   const dialog = await askHereTo(app, "Stop", "web-1");
