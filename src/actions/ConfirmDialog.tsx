@@ -24,7 +24,6 @@ interface ConfirmDialogProps {
   returnFocus: HTMLElement | null;
   /** The safe control: focused first, same as Escape and the backdrop. */
   leave: { label: string; onLeave: () => void };
-  /** Missing if there's nothing left to confirm. */
   confirm: ConfirmControl | undefined;
   children: ReactNode;
 }
@@ -32,11 +31,8 @@ interface ConfirmDialogProps {
 interface ConfirmControl {
   label: string;
   variant: "primary" | "danger" | "warning" | "plain";
-  /** Why it can't be confirmed yet, if so. */
   unavailableReason: string | undefined;
-  /** Has to be typed first. */
   count?: number | undefined;
-  /** Why the last try failed, shown next to the button. */
   failure?: ReactNode;
   onConfirm: () => void;
 }

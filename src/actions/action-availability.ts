@@ -14,17 +14,12 @@ import { type Operations } from "../operations/operations.ts";
 import { useOperations } from "./use-operations.ts";
 
 export interface Availability {
-  /** False if a guard rail refuses it. */
   allowed: boolean;
   /** Why it's not allowed, or a warning. */
   reason?: string | undefined;
 }
 
-/**
- * Only read-only disallows. The API doesn't tell what a key may do, and roles and balances change, so its last
- * refusal is just a warning. So is a protected tag, which the dialog confirms. Leave `tags` out for many instances,
- * or if the dialog names them.
- */
+/** Only read-only disallows; roles and balances change, so the API's last refusal is just a warning. */
 export function actionAvailability(
   operations: Operations,
   kind: OperationKind,
@@ -54,7 +49,6 @@ export function useGuardReason(tags: readonly string[]): string | undefined {
   return refusal ?? protectedReason(protectedAmong(tags, protectedTags));
 }
 
-/** `entries` are oldest first. */
 function lastRefusal(
   kind: OperationKind,
   entries: readonly Operation[],
@@ -86,7 +80,6 @@ export function useAvailability(kind: OperationKind, tags?: readonly string[]): 
   return { allowed, reason };
 }
 
-/** Accepted and not over, from any tab. */
 export function usePendingOperation(instanceId: string): Operation | undefined {
   return useLastOperation(instanceId, isPending);
 }

@@ -37,12 +37,10 @@ export function announceEvent(notifications: Notifications, event: OperationEven
   }
 }
 
-/** Leads to an operation or run on Activity. */
 function openAction(action: string): HiddenMessage["open"] {
   return (router) => void router.navigate({ to: "/activity", search: { action } });
 }
 
-/** Leads to the instance. */
 function notifyOperation(notifications: Notifications, operation: Operation, text?: string): void {
   const { id: topic, instanceId: id } = operation;
   const { title } = describe(operation);
@@ -107,10 +105,7 @@ function raiseTeamBanner(
   return teamBanner.raise(error, `${words[kind].verb.toLowerCase()} ${what}`);
 }
 
-/**
- * e.g. "Not stopped: 2 instances." Stays until dismissed. `id` is the operation's or run's, `onRetry` reopens the
- * confirmation.
- */
+/** `id` is the operation's or run's, `onRetry` reopens the confirmation. */
 export function unsentToast(
   kind: OperationKind,
   what: string,

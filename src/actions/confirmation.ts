@@ -25,13 +25,11 @@ export interface ChosenTarget extends Target {
 
 /** All matches of this search were selected. */
 export interface ChosenBy extends FleetQuery {
-  /** How many matched. */
   matches: number;
 }
 
 export interface BulkConfirmation extends Opening {
   kind: OperationKind;
-  /** As chosen. */
   targets: ChosenTarget[];
   /** Set if they are matches of one search and nothing else. */
   chosenBy: ChosenBy | undefined;

@@ -27,7 +27,6 @@ export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", s
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/** A run's instances with their outcomes. */
 export function reportRows(
   { kind, api }: Run,
   items: readonly RunItem[],
@@ -41,7 +40,6 @@ export function reportRows(
   }));
 }
 
-/** `fingerprint` of the connected key. */
 export function exportRow(operation: Operation, fingerprint: string): ExportRow {
   const { label, text, reference } = describe(operation, fingerprint);
   return {
@@ -67,7 +65,6 @@ export function downloadOperations(name: string, format: ExportFormat, rows: Exp
   downloadRows(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
 }
 
-/** `name` without extension; `fields` are the CSV's columns. */
 export function downloadRows<Field extends string>(
   name: string,
   format: ExportFormat,

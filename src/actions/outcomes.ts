@@ -16,14 +16,10 @@ export interface Outcome {
   title: string;
   text: string;
   reference: Reference;
-  /** The page shows it as a banner. */
   error?: Failure | undefined;
 }
 
-/**
- * Claims only what the API answered or a read showed. `fingerprint`: the connected key, since operations of other
- * keys aren't tracked now.
- */
+/** Claims only what the API answered or a read showed. `fingerprint` is the connected key's. */
 export function describe(operation: Operation, fingerprint = operation.keyFingerprint): Outcome {
   const { kind, phase } = operation;
   const host = displayText(operation.host);
@@ -172,7 +168,6 @@ export function reasonOf({ kind, phase }: Operation): string {
   }
 }
 
-/** By who or what gave it up. */
 export const unsentReasons = {
   person: "Cancelled before anything was sent.",
   tab: "The tab was closed or reloaded before anything was sent.",
@@ -206,5 +201,4 @@ export function foundText(found: Found): string {
   }
 }
 
-/** e.g. "10 min". */
 const trackingTime = () => formatUnit(10, "minute");

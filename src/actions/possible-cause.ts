@@ -4,7 +4,6 @@ import type { ChangeEntry } from "../fleet/worker/change-list.ts";
 import { isPending, isUnanswered, isUnsent, type Operation } from "../operations/operation.ts";
 import { useOperations } from "./use-operations.ts";
 
-/** See `possibleCause`. */
 export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
   const operations = useOperations();
   // Re-render on each journal entry and with another key.
@@ -12,10 +11,7 @@ export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
   return (change) => possibleCause(change, operations.ofInstance(change.id));
 }
 
-/**
- * This browser's stop or delete that was under way when the change happened. Just possible: the API doesn't say who
- * changed an instance. `operations` are those on the instance, with the connected key.
- */
+/** Under way when the change happened. Only a guess: the API doesn't say who changed an instance. */
 export function possibleCause(
   { kind, since, seenAt, createdAt }: Pick<ChangeEntry, "kind" | "since" | "seenAt" | "createdAt">,
   operations: readonly Operation[],

@@ -14,9 +14,7 @@ export function useFingerprint(): string {
   return useSelector(operations.journal.store, () => operations.fingerprint());
 }
 
-/**
- * Asks first while a run, in any tab, has more to send. Returns a handler that takes the element to focus afterwards.
- */
+/** Asks first while a run has more to send. Returns a handler that takes the element to focus afterwards. */
 export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   const { disconnect } = useSession();
   const { run } = useOperations();

@@ -21,27 +21,17 @@ export interface Guarded {
 
 export interface WriteRequest extends Guarded {
   method: "POST" | "DELETE";
-  /** Without `/api/v1`. */
   path: string;
   /** Only for POST (specification: Idempotency 1). */
   idempotencyKey?: string | undefined;
 }
 
 export interface ApiClient {
-  /**
-   * Sends a GET when its turn comes, and again after a 429. Resolves on any 2xx, whatever the body. Throws ApiError;
-   * kind "aborted" after the session ended.
-   */
+  /** Retries after a 429. Resolves on any 2xx, whatever the body. Throws ApiError ("aborted" without a session). */
   read(path: string, call?: CallOptions): Promise<ApiResponse>;
-  /**
-   * Throws if a write is not allowed now: "aborted" after the session ended, "guarded" while read-only or because of
-   * a protected tag.
-   */
+  /** Throws "aborted" after the session ended, "guarded" while read-only or because of a protected tag. */
   guard(write?: Guarded): void;
-  /**
-   * Sends a write once, immediately: the caller has waited for its turn. Can't be cancelled. After "guarded" and
-   * "aborted" nothing was sent, and after a 429 the API hasn't acted.
-   */
+  /** Sends once, uncancellable. "guarded" and "aborted" mean nothing was sent; after a 429 the API hasn't acted. */
   write(request: WriteRequest): Promise<ApiResponse>;
 }
 
@@ -52,7 +42,6 @@ export interface ClientOptions {
   rateLimiter: RateLimiter;
   /** Nothing is sent once the session has ended. Earlier requests still get their answers. */
   ended?: AbortSignal;
-  /** If missing, every write is allowed. */
   guard?: WriteGuard;
   fetch?: typeof fetch;
   /** Covers the request and the whole response; 15,000 by default. */
@@ -101,7 +90,6 @@ export function createClient(options: ClientOptions): ApiClient {
     throw error;
   }
 
-  /** Throws once the session has ended. */
   function checkSession(): void {
     beforeRequest?.();
     if (ended?.aborted) throw aborted();

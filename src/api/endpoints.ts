@@ -11,11 +11,9 @@ import {
   type Specification,
 } from "./schema.ts";
 
-/** Fields are undefined if the response lacks them. */
 interface Origin {
   sentAt?: number | undefined;
   requestId?: string | undefined;
-  /** Server time, ISO 8601. */
   timestamp?: string | undefined;
 }
 
@@ -25,16 +23,13 @@ export interface Page<T> extends Origin {
   first: number;
   /** Items that aren't objects or have no usable id. */
   unreadable: number;
-  /** Items within the requested limit, unreadable and duplicate ones included. */
   count: number;
   /** Items beyond the requested limit, which are ignored. */
   surplus?: number | undefined;
-  /** Undefined if missing or malformed. */
   meta?: Meta | undefined;
 }
 
 interface ListOptions extends CallOptions {
-  /** Also returns items beyond the requested limit. */
   readsSurplus?: boolean;
 }
 
@@ -86,7 +81,6 @@ export function stopCompute(
   return write(client, "POST", id, "/stop", options);
 }
 
-/** Fails like `stopCompute`. */
 export function deleteCompute(
   client: ApiClient,
   id: string,

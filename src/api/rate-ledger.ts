@@ -1,9 +1,7 @@
 export interface Ledger {
-  /** Send times in the current window, oldest first. */
   readonly starts: readonly number[];
   /** When turns were given whose requests haven't left yet. */
   readonly held: readonly number[];
-  /** End of the API's block; 0 if there's none. */
   readonly blockedUntil: number;
 }
 
@@ -29,10 +27,7 @@ const maxBlockMs = 60_000;
 /** A turn held longer belongs to a crashed tab: between turn and request, storage may take up to 3 s. */
 const maxHeldMs = 5000;
 
-/**
- * Ignores times that are too far away: the clock was changed. No schema, because `src/start/prefetch.ts` runs before
- * zod is loaded.
- */
+/** Ignores times too far away (clock changed). No schema: prefetch.ts runs before zod is loaded. */
 export function readLedger(stored: Record<string, unknown>, now: number): Ledger {
   const { starts, held, blockedUntil } = stored;
   return {

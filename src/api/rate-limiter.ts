@@ -17,7 +17,6 @@ interface TurnOptions {
 
 /** Permission to send one request now. */
 export interface Turn {
-  /** Place in line. */
   readonly ticket: number;
   /** A write is recorded between its turn and its request. Call this when it leaves. */
   sent(): void;
@@ -30,10 +29,7 @@ export interface Turn {
  * first, otherwise first come, first served. All tabs share the allowance through the ledger (`rate-ledger.ts`).
  */
 export interface RateLimiter {
-  /**
-   * A read has to leave at once; a write calls `sent` or `giveBack`. Throws ApiError of kind "aborted" if the signal
-   * aborts.
-   */
+  /** Reads leave at once; writes call `sent` or `giveBack`. Throws ApiError "aborted" on abort. */
   turn(queue: QueueName, options: TurnOptions): Promise<Turn>;
   block(queue: QueueName, until: number): void;
   /** Per second, from a response. Never raises the configured rate. */
@@ -60,9 +56,7 @@ export function blockEnd(
   return Math.ceil(now + (waitMs ?? backoffMs * (1 + random / 4)));
 }
 
-/** Replaced in tests. */
 export interface Clock {
-  /** Comparable across tabs. */
   now(): number;
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer | undefined): void;
@@ -131,7 +125,6 @@ function createQueue(
   onBlockChange: () => void,
 ) {
   const configuredLimit = Math.max(1, Math.floor(perSecond));
-  /** Lowered when a response states a lower limit. */
   let limit = configuredLimit;
   let waiting: readonly Entry[] = [];
   let interactiveInARow = 0;

@@ -1,16 +1,12 @@
 import { ApiError } from "./error.ts";
 
-/**
- * Whether writes are refused: not at all, because a person has switched read-only on in this tab, or because the configuration
- * says so for everyone.
- */
+/** "session": the user switched it on in this tab. */
 export type ReadOnly = "off" | "session" | "configuration";
 
-/** What a client refuses to send, whatever view asks for it. */
+/** What the client refuses to send, whichever view asks. */
 export interface WriteGuard {
   /** Read right before each try of a write. */
   readOnly: () => ReadOnly;
-  /** An instance with one of these tags is written to only where that tag was confirmed. */
   protectedTags: readonly string[];
 }
 
@@ -19,26 +15,24 @@ const readOnlyReasons: Record<Exclude<ReadOnly, "off">, string> = {
   configuration: "This dashboard is configured as read-only.",
 };
 
-/** Why nothing can be changed, as a sentence for controls and dialogs; undefined where it can. */
+/** A sentence for controls and dialogs. */
 export function readOnlyReason(readOnly: ReadOnly): string | undefined {
   return readOnly === "off" ? undefined : readOnlyReasons[readOnly];
 }
 
-/** The error of a write that read-only refuses; undefined where it is off. Nothing has been sent. */
 export function readOnlyError(readOnly: ReadOnly): ApiError | undefined {
   if (readOnly === "off") return undefined;
-  // It stays in the journal after read-only is switched off.
+  // Past tense: it stays in the journal after read-only is turned off.
   return new ApiError("guarded", "Read-only was on.", { code: "READ_ONLY" });
 }
 
-/** Characters that cannot be seen: controls, zero widths, soft hyphens, variation selectors, direction marks. */
+/** Controls, zero widths, soft hyphens, variation selectors, direction marks. */
 const invisible = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
-/** Tags that look the same are the same: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
+/** Tags that look alike are equal: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
 const comparable = (tag: string) =>
   tag.replace(invisible, "").normalize("NFKC").toLowerCase().trim();
 
-/** Those of an instance's tags that are protected, as the instance has them. */
 export function protectedAmong(
   tags: readonly string[],
   protectedTags: readonly string[],
@@ -48,12 +42,7 @@ export function protectedAmong(
   return tags.filter((tag) => known.has(comparable(tag)));
 }
 
-/**
- * The error of a write to an instance with a protected tag that was not confirmed; undefined where there is none. Nothing has
- * been sent.
- * @param tags as they were read right before the write; undefined where they were not, or could not be
- * @param confirmedTags the protected tags that a person confirmed by typing the host name
- */
+/** `tags` are from the read right before the write; undefined if they couldn't be read. */
 export function protectedTagError(
   protectedTags: readonly string[],
   tags: readonly string[] | undefined,
@@ -69,7 +58,7 @@ export function protectedTagError(
   return unconfirmed.length === 0 ? undefined : refuse(`It is ${protectedText(unconfirmed)}.`);
 }
 
-/** "protected by tag prod", "protected by tags prod, eu". */
+/** e.g. "protected by tags prod, eu". */
 export function protectedText(tags: readonly string[]): string {
   return `protected by ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;
 }

@@ -32,7 +32,6 @@ interface ConnectedFrameProps {
   children: ReactNode;
 }
 
-/** Everything around a page while connected. */
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
@@ -66,7 +65,6 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   );
 }
 
-/** First in the tab order. */
 function SkipLink() {
   return (
     <a

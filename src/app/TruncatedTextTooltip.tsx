@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { findFullText, findFullTextsOfControl, type FullText } from "./full-text.ts";
 
 interface Content extends FullText {
-  /** By keyboard, not by mouse or tap. */
   isFocus: boolean;
 }
 
@@ -20,10 +19,7 @@ function reactsToTap(target: Element): boolean {
   return target.closest(controls) !== null || (isOnCard && matchMedia("(width < 45rem)").matches);
 }
 
-/**
- * Full text of truncated text, on hover, keyboard focus or tap. One tooltip for the hundreds of cells on a page.
- * Screen readers read the full text anyway, so it's hidden from them.
- */
+/** One for the hundreds of cells on a page. Hidden from screen readers, which read the full text anyway. */
 export function TruncatedTextTooltip() {
   const [content, setContent] = useState<Content>();
   useEffect(() => listen(setContent), []);

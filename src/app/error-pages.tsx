@@ -8,7 +8,6 @@ import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./ConnectedLayout.tsx";
 
-/** Shows the header only when connected. */
 export function NotFoundPage() {
   const { productName, environment } = useConfig();
   const connection = useOptionalConnection();

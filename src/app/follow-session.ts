@@ -5,10 +5,7 @@ import type { AppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";
 import type { Services } from "./services.ts";
 
-/**
- * Starts the services with each session; they end with `connection.ended`. Then clears whatever was read with the key
- * and goes to /connect. The next key returns to the same page, unless the user disconnected.
- */
+/** The next key returns to the same page, unless the user disconnected. */
 export function followSession(services: Services, router: AppRouter): void {
   const {
     session,

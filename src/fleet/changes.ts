@@ -15,7 +15,6 @@ type FieldKind = (typeof fieldKinds)[number];
 export const changeKinds = ["new", "gone", ...fieldKinds] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A difference between two reads of an instance. It happened between `since` and `seenAt`. */
 export interface Change {
   number: number;
   kind: ChangeKind;
@@ -32,10 +31,8 @@ export interface Gap {
   to: number;
 }
 
-/** What changed in a feed since it was last sent to the other tabs. */
 export interface FeedUpdate {
   added: Change[];
-  /** Numbers of changes that a later read disproved. */
   withdrawn: number[];
   gaps: Gap[];
 }
@@ -43,7 +40,6 @@ export interface FeedUpdate {
 const maxChanges = 10_000;
 const maxGaps = 1000;
 
-/** The API fields behind each kind of change. */
 const rawFields = {
   state: ["state"],
   hostName: ["hostName"],
@@ -65,10 +61,7 @@ export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   );
 }
 
-/**
- * Fields that the previous read had and this one lacks, to compare with the next read. Skips fields of a kind in
- * `changed`.
- */
+/** Fields this read lacks and the previous had, to compare with the next read; not of `changed` kinds. */
 export function omittedFields(
   before: FleetRow,
   after: FleetRow,
@@ -94,7 +87,6 @@ export function isReused(before: FleetRow, after: FleetRow): boolean {
   return !Number.isNaN(one) && !Number.isNaN(other) && one !== other;
 }
 
-/** Undefined if the row has no value, or the change is "new" or "gone". */
 export function valueOf(kind: ChangeKind, row: FleetRow | undefined): string | undefined {
   if (!row || kind === "new" || kind === "gone") return undefined;
   if (kind === "tags") return row.tags.join(", ") || undefined;

@@ -1,6 +1,5 @@
 import { readSort, type Sort as TableSort } from "../lib/sort.ts";
 
-/** Column names as in the address's `sort`. */
 const sortColumns = [
   "hostName",
   "state",

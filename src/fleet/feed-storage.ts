@@ -13,7 +13,6 @@ const storedSchema = z.object({
 
 /** How many changes to store; the second if the first doesn't fit into sessionStorage. */
 const sizes = [10_000, 1000];
-/** Minimum time between two saves. */
 const pauseMs = 1000;
 
 export function storedFeed(fingerprint: string) {

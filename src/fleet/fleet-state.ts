@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import { failureSchema } from "../api/schema.ts";
 
-/** The part of the state that the loading tab sends to the other tabs. */
 export const fleetStateSchema = z.object({
-  /**
-   * `idle`: not needed yet. `loading`: what has arrived can be searched. `failed`, `cancelled`: partly loaded, can
-   * resume.
-   */
+  /** Loading: what's here can be searched. Failed, cancelled: partly loaded, can resume. */
   phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
   total: z.optional(z.number()),
   done: z.number(),
@@ -70,7 +66,6 @@ export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
   return phase === "loading" || (phase === "ready" && !hasAllPages);
 }
 
-/** `total` is from the page that was just read. */
 export function isMixed(state: SharedFleetState, total: number | undefined): boolean {
   return state.mixed === true || (state.total !== undefined && state.total !== total);
 }
@@ -80,7 +75,6 @@ export function resumableTotal({ mixed, total }: SharedFleetState): number | und
   return mixed === true ? undefined : total;
 }
 
-/** Estimated from the scan's pace; undefined while there's too little to go on. */
 export function loadTimeLeft(
   { phase, done, pages, beganAt }: FleetState,
   now: number,

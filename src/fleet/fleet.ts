@@ -28,7 +28,6 @@ export interface SelectionSource {
 /** A large selection is sent to the worker only if the query mentions it. */
 const mayNeedSelection = (text: string) => /selected/i.test(text);
 
-/** If the fleet fails to start, its state has the error. */
 function whenRunning(
   running: Promise<RunningFleet> | undefined,
   call: (fleet: RunningFleet) => void,
@@ -46,7 +45,6 @@ export function createFleet(instances: InstanceCache, config: Config) {
   let quietSubscribers = 0;
   let watchers = 0;
   let selection: SelectionSource | undefined;
-  /** The worker that has the current selection. */
   let selectionHolder: RunningFleet | undefined;
   let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -57,10 +55,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
     return fleet;
   }
 
-  /**
-   * Starts the fleet and sends the worker the query's pasted list and, for `is:selected`, the selection. Throws if
-   * this tab doesn't know the list: without it the query would match everything.
-   */
+  /** Throws if this tab doesn't know the query's list: without it, the query would match everything. */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
     const values = list === undefined ? [] : pastedLists.valuesOf(list);
     if (!values) throw new RangeError("The list is not known in this tab.");
@@ -207,18 +202,12 @@ export function createFleet(instances: InstanceCache, config: Config) {
 
     search: async (request: SearchRequest): Promise<Matches> =>
       await (await ensureRunningFor(request)).search(request),
-    /**
-     * Asks the worker about what's loaded so far. Throws if this tab doesn't know the query's list or the fleet can't
-     * start.
-     */
+    /** About what's loaded so far. Throws if this tab doesn't know the list or the fleet can't start. */
     ask: async <T>(
       query: Partial<FleetQuery>,
       question: (worker: FleetWorker) => Promise<T>,
     ): Promise<T> => await question((await ensureRunningFor(query)).worker),
-    /**
-     * Exports what's loaded so far. For "matches", wait for the complete fleet first (`useCompleteFleet`). Throws if
-     * the code is missing or the session ends meanwhile.
-     */
+    /** What's loaded so far: for "matches", wait for `useCompleteFleet` first. Throws if the session ends. */
     exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
       await (
         await ensureRunningFor(source.kind === "matches" ? source : {})

@@ -39,7 +39,6 @@ export function createPastedLists() {
     );
   }
 
-  /** Drops the oldest lists until it fits. */
   function store(list: string, text: string): void {
     const older = storedNames();
     for (const name of older.slice(0, Math.max(0, older.length + 1 - maxStored))) forget(name);
@@ -52,7 +51,6 @@ export function createPastedLists() {
   }
 
   return {
-    /** Takes the text from `readPaste`, returns the name for the address. */
     add(text: string): string {
       const length = new URLSearchParams({ list: text }).toString().length;
       if (length <= maxAddressLength) return text;
@@ -73,7 +71,6 @@ export function createPastedLists() {
       }
       return values.length > 0 ? values : undefined;
     },
-    /** At the end of the session. */
     clear(): void {
       known.clear();
       for (const name of storedNames()) tabStore.remove(storedNameOf(name));

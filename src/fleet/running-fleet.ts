@@ -118,7 +118,6 @@ export function startFleet(options: FleetOptions) {
       handedPastedLists.add(list);
       void worker.putPastedList(list, values);
     },
-    /** For `is:selected`. */
     putSelection: (ids: readonly string[]): void => void worker.putSelection(ids),
     /** `watched`: keep reading, more slowly, while all tabs are hidden. */
     setNeed(needed: boolean, watched: boolean): void {
@@ -145,7 +144,6 @@ export function startFleet(options: FleetOptions) {
   };
 }
 
-/** Sends the catalogue to the worker. Until then, only the instances' own specification fields can be searched. */
 function keepCatalogue(
   connection: Connection,
   queryClient: InstanceCache["queryClient"],

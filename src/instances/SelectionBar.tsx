@@ -30,11 +30,8 @@ import { rowElements } from "./shortcuts.ts";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
-  /** Empty for all instances. */
   query: FleetQuery;
-  /** Undefined for the API's order. */
   sort: string | undefined;
-  /** Matches that can be selected, as far as known. */
   total: number | undefined;
   /** A search with a mistake finds more than the user asked for, so don't offer to select all of it. */
   isUnderstood: boolean;
@@ -156,14 +153,12 @@ interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
   onStart: () => void;
 }
 
-/** On all pages; loads the fleet for that. */
 function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { query, sort, total, isUnderstood, matches, selected, onStart } = props;
   const fleet = useFleet();
   const { select } = useSelection();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
-  /** The last query that was selected as a whole. */
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;

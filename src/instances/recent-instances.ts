@@ -5,7 +5,6 @@ import { tabStore } from "../lib/storage.ts";
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
 const recentSchema = z.object({ keyFingerprint: z.string(), opened: z.array(openedSchema) });
 
-/** Only id and host name are stored. */
 export type Opened = z.infer<typeof openedSchema>;
 
 const storedName = "recent";
@@ -21,14 +20,12 @@ export function createRecent(instances: InstanceCache) {
   return {
     record,
     forget,
-    /** At the end of the session. */
     clear: (): void => {
       tabStore.remove(storedName);
     },
   };
 }
 
-/** Latest first, of this key. */
 export function recentlyOpened(fingerprint: string): Opened[] {
   const recent = tabStore.readJson(storedName, recentSchema);
   return recent?.keyFingerprint === fingerprint ? recent.opened : [];

@@ -8,10 +8,7 @@ import { useServices } from "../hooks/use-services.ts";
 
 export type Selection = ReturnType<typeof createSelection>;
 
-/**
- * By id, in order of selection. Survives paging, searching, sorting and refreshing; ends with the session. Every read
- * updates it.
- */
+/** By id, in order of selection. Survives paging and refreshing; every read updates it. */
 export function createSelection(instances: InstanceCache) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
   const selected = new Map<string, Choice>();
@@ -155,7 +152,6 @@ export function useSelectedOf(rows: readonly { id: string }[]): number {
   return useSelector(counts, () => rows.filter(({ id }) => instances().has(id)).length);
 }
 
-/** Both ends, and whether it selects or deselects. */
 export interface Range {
   anchor: string;
   end: string;
@@ -168,10 +164,7 @@ interface ExtendedRange {
   deselect: string[];
 }
 
-/**
- * Moves the range's end; rows that leave it get their previous state back. If the anchor isn't in `order`, starts a
- * new range.
- */
+/** Rows that leave the range get their old state back. Without the anchor in `order`, a new one starts. */
 export function extendRange(order: readonly string[], range: Range, to: string): ExtendedRange {
   const anchor = order.indexOf(range.anchor);
   const target = order.indexOf(to);

@@ -10,10 +10,7 @@ import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/use-search-text.ts";
 
-/**
- * Single keys of the list. Stop and delete open a confirmation. `onRefused` is called instead while the rows must not
- * be acted on.
- */
+/** `onRefused` is called instead while the rows must not be acted on. */
 export function useListKeys(
   items: Instance[] | undefined,
   refresh: () => void,
@@ -81,17 +78,14 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   };
 }
 
-/** In order, without skeleton rows. */
 export function rowElements(): HTMLTableRowElement[] {
   return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
 }
 
-/** -1 if none. */
 function focusedRowIndex(): number {
   return rowElements().findIndex((row) => row.contains(document.activeElement));
 }
 
-/** On the link, so Enter opens the instance. */
 export function focusRow(row: Element | undefined): void {
   row?.querySelector<HTMLElement>("[role=rowheader] a")?.focus();
 }

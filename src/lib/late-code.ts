@@ -37,7 +37,6 @@ export function lateCode<T>(importCode: () => Promise<T>) {
   return {
     /** After a failure, the next call tries again. */
     load,
-    /** Undefined until loaded. */
     get: (): T | undefined => code,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);

@@ -11,8 +11,5 @@ export const configPath = `${mountPath}config.json`;
  */
 export const scope = `compute${mountPath.slice(0, -1)}`;
 
-/**
- * The demo's service worker has its own address, so it never takes requests of another build on this origin
- * (demo/service-worker.ts).
- */
+/** The demo's own address, so it never takes requests of another build on this origin. */
 export const defaultApiBaseUrl = import.meta.env.DEMO ? `${mountPath}demo-api` : "";

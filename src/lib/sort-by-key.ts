@@ -1,7 +1,4 @@
-/**
- * A string that sorts naturally: "web-2" before "web-10". Much faster than a collator. Ignores leading zeros.
- * Undefined for "".
- */
+/** "web-2" before "web-10". Much faster than a collator. Ignores leading zeros. */
 export function naturalKey(name: string): string | undefined {
   if (name === "") return undefined;
   // More digits mean a larger number, so put the digit count first.

@@ -13,10 +13,7 @@ export function readSort<Column extends string>(
   return column && { column, descending };
 }
 
-/**
- * Cycles through ascending, descending and the API's order (undefined). `newestFirst` starts with descending, as
- * dates should.
- */
+/** Ascending, descending, the API's order (undefined). `newestFirst` starts with descending. */
 export function nextSort<Column extends string>(
   current: Sort<Column> | undefined,
   column: Column,

@@ -6,10 +6,7 @@ export const localStore = createStore(() => localStorage);
 /** Survives a reload, ends with the tab. */
 export const tabStore = createStore(() => sessionStorage);
 
-/**
- * Names get `scope` in front. If the browser refuses storage, reads return undefined and writes false. Values may
- * come from another version of the app.
- */
+/** If the browser refuses storage, reads return undefined and writes false. Other versions may have written. */
 function createStore(area: () => Storage) {
   const keyOf = (name: string) => `${scope}.${name}`;
 

@@ -5,10 +5,8 @@ import type { RunSummary } from "./run.ts";
 /** An action, or a run that hadn't begun. */
 export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;
 
-/** What the user gets told; `actions/announce.ts` has the words. */
 export type OperationEvent =
   | { kind: "succeeded"; operation: Operation }
-  /** Over, or no longer tracked. */
   | { kind: "ended"; operation: Operation }
   /** Found after a tab closed: not sent, or its outcome is unknown. */
   | { kind: "recovered"; operation: Operation }
@@ -16,7 +14,6 @@ export type OperationEvent =
   | { kind: "endedUnsent"; unsent: Unsent }
   /** The API refuses everything for this team or key, so the run ended. */
   | { kind: "refused"; run: RunSummary; error: Failure }
-  /** The run's last answer has come. */
   | { kind: "runEnded"; run: RunSummary };
 
 export type Report = (event: OperationEvent) => void;

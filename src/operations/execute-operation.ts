@@ -51,10 +51,7 @@ export type Execute = ReturnType<typeof createExecute>;
 /** Read again if the last read is older than this when the request is about to leave. */
 const readingValidMs = 2000;
 
-/**
- * Journal, read, one request, outcome, journal. Resolves with the outcome; tracking goes on after that. `onSuccess`:
- * accepted, or already done.
- */
+/** Journal, read, one request, outcome, journal; tracking goes on after it resolves. */
 export function createExecute(
   journal: Journal,
   tracker: Tracker,
@@ -77,7 +74,6 @@ export function createExecute(
     return await executed.promise;
   };
 
-  /** Records the intent, sends the request, records the outcome. */
   async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
     const { ended } = request.connection;
     if (request.inMemory) journal.keepInMemory(request.id);
@@ -210,7 +206,6 @@ export function createExecute(
   /** For bugs of our own, e.g. an exception in the middle. */
   async function recordFailure(request: ExecuteRequest, thrown: unknown): Promise<Operation> {
     const known = journal.latest(request.id) ?? operationOf(request, tab);
-    // It failed after the outcome.
     if (!isUnanswered(known)) return known;
     const error = failureOf(asApiError(thrown));
     const phase: Phase =
@@ -223,7 +218,6 @@ export function createExecute(
   }
 }
 
-/** `instance`: as read after the request. */
 interface Sent {
   operation: Operation;
   reading?: Reading | undefined;

@@ -17,7 +17,6 @@ const maxAgeMs = 30 * 86_400_000;
 
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
-/** Opens the database on first use. */
 export function createJournalDb(signal: AbortSignal) {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
@@ -80,10 +79,7 @@ export function createJournalDb(signal: AbortSignal) {
     return kept;
   }
 
-  /**
-   * Without `targets`, changes a run that's already stored. An unstored run must not appear: without its operations
-   * it would look like nothing was sent.
-   */
+  /** Without `targets`: only changes a stored run. Without its operations, a new one would look unsent. */
   async function putRun(run: RunSummary, targets?: Target[]): Promise<void> {
     const db = await open();
     // One transaction over both stores keeps the order of writes.

@@ -21,9 +21,7 @@ export function createJournal(signal: AbortSignal) {
   const entriesById = new Map<string, Operation>();
   /** By instance id, because every row looks up its own on every change. */
   const idsByInstance = new Map<string, Set<string>>();
-  /**
-   * Confirmed while storage was down. Later phases aren't stored either, so storage never holds half of an operation.
-   */
+  /** Confirmed without storage. Later phases aren't stored either: half an operation would mislead. */
   const inMemory = new Set<string>();
   let opening: Promise<JournalDb> | undefined;
   /** Uses of the database that ran into the time limit and are still going. */
@@ -49,10 +47,7 @@ export function createJournal(signal: AbortSignal) {
     if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
   }
 
-  /**
-   * Waits at most 3 s, and refuses while an earlier use is overdue. Undefined if the task fails or takes longer (it
-   * then continues in the background).
-   */
+  /** At most 3 s, refused while an earlier use is overdue. Undefined on failure; a late task continues. */
   async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
     let isOverdue = false;
@@ -146,10 +141,7 @@ export function createJournal(signal: AbortSignal) {
     persist,
     record,
     load,
-    /**
-     * Its time is later than the known entry's even if the clock was set back, since other tabs ignore older entries.
-     * Throws on a transition that isn't allowed.
-     */
+    /** Later than the known entry even if the clock went back, since other tabs ignore older entries. */
     withPhase: (entry: Operation, phase: Phase): Operation => {
       const known = latest(entry.id);
       if (known && !transitions[known.phase.name].includes(phase.name))
@@ -159,7 +151,6 @@ export function createJournal(signal: AbortSignal) {
     },
     listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
     latest,
-    /** In journal order. */
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };

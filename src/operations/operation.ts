@@ -54,10 +54,7 @@ const cancelledSchema = z.object({
   error: optionalFailure,
 });
 
-/**
- * Translates entries of the previous version. Its tabs ignore the new names, but know every phase of an operation
- * that may have been sent.
- */
+/** Its tabs ignore the new names, but know every phase of an operation that may have been sent. */
 const phaseSchema = z.pipe(
   z.discriminatedUnion("name", [...phases, cancelledSchema]),
   z.transform((phase): z.infer<(typeof phases)[number]> => {
@@ -72,7 +69,6 @@ const phaseSchema = z.pipe(
 
 /** May have been written by another version of the app. */
 export const operationSchema = z.object({
-  /** A UUID v4 per confirmation. */
   id: z.string(),
   kind: operationKindSchema,
   instanceId: z.string(),
@@ -83,11 +79,8 @@ export const operationSchema = z.object({
   /** As read right before the request; until then as confirmed. */
   stateBefore: optionalText,
   askedAt: timestampSchema,
-  /** Last change of phase. */
   changedAt: timestampSchema,
-  /** Random name of the tab that sends it. */
   tab: z.string(),
-  /** Host only. */
   api: z.string(),
   /** The connection's fingerprint (`connectionFingerprint`), under its historical name. */
   keyFingerprint: z.string(),
@@ -149,12 +142,10 @@ export function isUnsent(phase: Phase): phase is UnsentPhase {
   return phase.name === "givenUp" || phase.name === "changed" || phase.name === "guarded";
 }
 
-/** Accepted, and not over as far as we know. */
 export function isPending({ phase }: Operation): boolean {
   return phase.name === "accepted" && !phase.late;
 }
 
-/** Confirmed, no answer yet. */
 export function isUnanswered({ phase }: Operation): boolean {
   return phase.name === "waiting" || phase.name === "sent";
 }
@@ -170,7 +161,6 @@ export function displayHostOf(instance: Pick<Instance, "id" | "hostName">): stri
 
 export const targetSchema = z.object({
   id: z.string(),
-  /** The id if there's no host name. */
   host: z.string(),
   state: optionalText,
   /** Missing in older runs, or if the API has none. */

@@ -14,7 +14,6 @@ import { createTracker } from "./track-operations.ts";
 interface OperationsContext extends RunsContext {
   instances: InstanceCache;
   tab: string;
-  /** Empty without a session. */
   fingerprint: () => string;
 }
 
@@ -33,7 +32,6 @@ export function createOperationsService(operations: OperationsContext) {
   );
   const runs = createRuns(operations, execute);
   const recover = createRecovery(journal, tracker, tab);
-  /** Cancelled when their session ended; not reported yet. */
   let endedUnsent: readonly Unsent[] = [];
 
   function reportEndedUnsent(): void {
@@ -57,10 +55,7 @@ export function createOperationsService(operations: OperationsContext) {
       endedUnsent = [...endedUnsent, unsent];
       reportEndedUnsent();
     },
-    /**
-     * `id`: a UUID v4 per confirmation, also the idempotency key if one is sent. `confirmedTags`: confirmed by typing
-     * the host name. `signal` cancels only what hasn't been sent.
-     */
+    /** `id`: a UUID v4, also the idempotency key. `signal` cancels only what hasn't been sent. */
     async executeOne(
       id: string,
       kind: OperationKind,

@@ -29,10 +29,8 @@ export function createOperations(options: OperationsOptions) {
   const run = createRunStore();
   let connection: Connection | undefined;
 
-  /** Empty without a session. */
   const fingerprint = () => connection?.fingerprint ?? "";
 
-  /** Also settles what earlier visits and closed tabs left open. */
   function begin(next: Connection): void {
     connection = next;
     // The same signal stops tracking and cancels what hasn't been sent. The journal stays.

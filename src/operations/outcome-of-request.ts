@@ -10,10 +10,7 @@ import {
 } from "./operation.ts";
 import { foundAfter, foundIn, type Reading } from "./reading.ts";
 
-/**
- * Checks an instance that was read again right before its request. Returns the phase to end in, or undefined if it's
- * still what was confirmed. Pass `state` only for a stop that needs a running instance.
- */
+/** Undefined if it's still what was confirmed. `state`: only for a stop that needs a running instance. */
 export function failedPrecondition(
   kind: OperationKind,
   confirmed: Omit<Target, "id">,
@@ -40,7 +37,6 @@ export function tagsIn(reading: Reading): readonly string[] | undefined {
   return hasTags(raw) ? tags : undefined;
 }
 
-/** `tags`: the protected ones found on the instance, if that was the reason. */
 export function phaseOfUnsent(
   error: ApiError,
   reading: Reading | undefined,
@@ -63,13 +59,11 @@ export function notRecorded(): ApiError {
   return new ApiError("guarded", "This browser couldn’t record it.", { code: "NOT_RECORDED" });
 }
 
-/** `reading`: the instance after the request, if it was read. */
 export interface Outcome {
   phase: Phase;
   reading?: Reading | undefined;
 }
 
-/** `readAgain` reads the instance. */
 export async function outcomeOfError(
   error: ApiError,
   operation: Operation,

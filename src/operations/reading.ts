@@ -23,7 +23,6 @@ export type Reading =
   | { kind: "gone"; error: Failure }
   | { kind: "unreadable"; error: Failure };
 
-/** Never rejects; a failed request is a reading, too. */
 export async function fetchReading(
   client: ApiClient,
   id: string,
@@ -46,9 +45,7 @@ export function isOutdated(reading: Reading): boolean {
 }
 
 interface ReadRepeatedlyOptions {
-  /** The last read after this time counts, whatever it is. */
   until?: number;
-  /** Unlimited by default. */
   maxAttempts?: (error: Failure) => number;
   /** Called with the failure we're waiting out, and without one when a read succeeds. */
   onFailure?: (error: Failure | undefined) => void;
@@ -76,7 +73,6 @@ export async function readRepeatedly(
   return undefined;
 }
 
-/** What the journal keeps. */
 export function foundIn(reading: Reading): Found {
   if (reading.kind === "gone") return { kind: "gone" };
   if (reading.kind === "unreadable") return reading;

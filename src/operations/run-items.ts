@@ -7,7 +7,6 @@ const emptyTally = {
   done: 0,
   /** Ended differently, e.g. a stop that led to an error state. */
   other: 0,
-  /** Accepted, end not seen. */
   accepted: 0,
   refused: 0,
   unknown: 0,
@@ -50,7 +49,6 @@ function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   }
 }
 
-/** No entry means not sent: no record, no write. */
 export function tally(
   { id, count, skippedCount = 0 }: Pick<RunSummary, "id" | "count" | "skippedCount">,
   entries: readonly Operation[],
@@ -66,7 +64,6 @@ export function finishedCount({ underWay, notSent }: Tally, count: number): numb
   return count - underWay - notSent;
 }
 
-/** In run order, skipped ones last. */
 export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
   const operations = new Map(
     entries.filter(({ runId }) => runId === run.id).map((entry) => [entry.instanceId, entry]),
@@ -81,7 +78,6 @@ export function itemsOf(run: Run, entries: readonly Operation[]): RunItem[] {
   return [...items, ...skippedItems];
 }
 
-/** From the confirmation to the last change. */
 export function durationOf({ askedAt }: RunSummary, operations: readonly Operation[]): number {
   return (
     operations.reduce((latest, { changedAt }) => Math.max(latest, changedAt), askedAt) - askedAt
@@ -91,10 +87,7 @@ export function durationOf({ askedAt }: RunSummary, operations: readonly Operati
 /** Fewer outcomes say too little about the pace. */
 const minForPace = 5;
 
-/**
- * Remaining time at the pace since the run last started or resumed. Until enough outcomes are in, assumes the allowed
- * pace (`perSecond`).
- */
+/** At the pace since the last start or resume; until there are enough outcomes, the allowed pace. */
 export function runTimeLeft(
   { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,
   finished: number,

@@ -31,18 +31,14 @@ export type RunEnd = z.infer<typeof runEndSchema>;
 
 /** A run without its instances, for storage and other tabs. */
 export const runSummarySchema = z.object({
-  /** A UUID v4. */
   id: z.string(),
   kind: operationKindSchema,
-  /** The same as in an operation. */
   keyFingerprint: z.string(),
   api: z.string(),
   askedAt: timestampSchema,
-  /** Confirmed instances. */
   count: z.int().check(z.gte(1)),
   /** Missing in older runs. */
   skippedCount: z.optional(z.int()),
-  /** Missing while it may send more. */
   end: z.optional(runEndSchema),
   /** The user closed the panel. */
   dismissed: z.optional(z.boolean()),
@@ -62,9 +58,7 @@ export const runProgressSchema = z.object({
   run: runSummarySchema,
   /** `ending`: nothing more is sent, answers are still coming. */
   phase: z.enum(["running", "paused", "ending", "over"]),
-  /** Last started or resumed. */
   since: z.number(),
-  /** Finished instances at `since`. */
   finishedBefore: z.number(),
   /** Set while the API can't be reached; the run goes on by itself. */
   readFailure: z.optional(failureSchema),
@@ -73,7 +67,6 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 
 /** One at a time per browser. */
 export type CurrentRun = RunProgress & {
-  /** This tab sends its requests. */
   isOfThisTab: boolean;
 };
 
@@ -84,12 +77,10 @@ export function createRunStore() {
   return createStore<{ current?: CurrentRun }>({});
 }
 
-/** In any tab. */
 export function isSending(current: Pick<RunProgress, "phase"> | undefined): boolean {
   return current?.phase === "running" || current?.phase === "paused";
 }
 
-/** A run of this tab isn't over. */
 export function isDriving(store: RunStore): boolean {
   const { current } = store.get();
   return current?.isOfThisTab === true && current.phase !== "over";

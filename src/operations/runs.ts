@@ -31,7 +31,6 @@ type RunCommand = z.infer<typeof commandSchema>;
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), progress: runProgressSchema }),
   z.object({ type: z.literal("command"), runId: z.string(), command: commandSchema }),
-  /** From a new tab. */
   z.object({ type: z.literal("ask") }),
 ]);
 
@@ -53,15 +52,11 @@ export interface RunsContext {
   signal: AbortSignal;
 }
 
-/**
- * Bulk stops and deletes: one run at a time in the browser, shown in all tabs. The tab that confirmed it sends the
- * requests (`sendRun`) and publishes progress; the others send it their commands.
- */
+/** One run at a time, shown in all tabs. Its own tab sends (`sendRun`); the others forward commands to it. */
 export function createRuns(context: RunsContext, execute: Execute) {
   const { journal, run: store, report, queryClient, signal } = context;
   const connected = () => context.connection();
   const channel = openChannel("runs", messageSchema, signal);
-  /** Set while this tab sends a run. */
   let passCommand: ((command: RunCommand) => void) | undefined;
   /** Kept in case it can't be stored. */
   let lastStarted: Run | undefined;
@@ -85,7 +80,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
   const show = (current: CurrentRun) =>
     store.setState(() => (current.run.dismissed ? {} : { current }));
 
-  /** In all tabs, unless the session is over. */
   function publish(current: CurrentRun): void {
     if (connected()?.fingerprint !== current.run.keyFingerprint) return;
     show({ ...current });
@@ -95,7 +89,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
   const persist = (run: RunSummary, targets?: Target[]): Promise<boolean> =>
     journal.write((db) => db.putRun(run, targets));
 
-  /** For the connected key, oldest first. */
   async function storedRuns(): Promise<RunSummary[]> {
     const connection = connected();
     if (!connection) return [];
@@ -171,10 +164,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       if (await hasLocks()) await waitForEnd();
     },
 
-    /**
-     * `skipped`: chosen but left alone, for the report. `isStillWanted` is asked once the lock is taken; if not, the
-     * run is recorded as cancelled. Returns "another run", and does nothing, if one is still going.
-     */
+    /** `isStillWanted` is asked once the lock is taken; if not, the run is recorded as cancelled. */
     start(
       kind: OperationKind,
       targets: Target[],
@@ -209,18 +199,15 @@ export function createRuns(context: RunsContext, execute: Execute) {
       return started.promise;
     },
 
-    /** To the sending tab, perhaps this one. */
     command(command: RunCommand): void {
       const { current } = store.get();
       if (passCommand) passCommand(command);
       else if (current) channel.post({ type: "command", runId: current.run.id, command });
     },
 
-    /** Newest first. */
     past: async (): Promise<RunSummary[]> =>
       (await storedRuns()).filter(({ end }) => end).toReversed(),
 
-    /** Undefined if its instances aren't stored. */
     async load(id: string): Promise<Run | undefined> {
       if (lastStarted?.id === id) return lastStarted;
       return await journal.withDatabase(async (db) => {
@@ -232,7 +219,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
       });
     },
 
-    /** In all tabs. */
     async dismiss(): Promise<void> {
       const { current } = store.get();
       if (!current || current.phase !== "over") return;
@@ -261,11 +247,9 @@ export function sendRun(
   const maxConcurrent = 2 * config.writesPerSecond;
   const ending = Promise.withResolvers<RunEnd>();
   const over = Promise.withResolvers<void>();
-  /** Taken from the end. */
   const waiting = targets.toReversed();
   let isReady = false;
   let active = 0;
-  /** Aborted on pause and at the end. */
   let sending = new AbortController();
   let progress: RunProgress = {
     run: summary,
@@ -394,10 +378,7 @@ function affectsEveryInstance(error: Failure): boolean {
   return isTeamWide(error) || error.status === 401;
 }
 
-/**
- * An unreachable API is unreachable for all, so keep trying. A 5xx may last some minutes. A nonsensical answer is
- * probably about this instance alone: don't hold up the others.
- */
+/** An unreachable API is so for all: keep trying. Nonsense is about this instance: don't hold up the others. */
 export function maxReadAttempts({ kind, status = 0 }: Failure): number {
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
   if (status >= 500) return 20;

@@ -16,16 +16,13 @@ type TrackingEnd = Found | "late" | "ended";
 interface TrackerOptions {
   instances: InstanceCache;
   journal: Journal;
-  /** It's over, or no longer tracked. */
   onEnd: (operation: Operation) => void;
-  /** Left by a closed tab: not sent, or outcome unknown. */
   onRecovered: (operation: Operation) => void;
 }
 
 export type Tracker = ReturnType<typeof createTracker>;
 
 export function createTracker({ instances, journal, onEnd, onRecovered }: TrackerOptions) {
-  /** Updates the instance wherever it's shown. */
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
     if (reading.kind === "instance") putInstances(instances, [reading.instance], reading.sentAt);
     if (reading.kind === "gone") await dropInstance(instances, instanceId);
@@ -56,10 +53,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     onEnd(entry);
   }
 
-  /**
-   * Polls until it's over, at most ten minutes from `since`: the acceptance, which can come long after the
-   * confirmation.
-   */
+  /** At most ten minutes from `since`: acceptance can come long after the confirmation. */
   async function track(
     operation: Operation,
     connection: Connection,
@@ -104,10 +98,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
   return { showReading, track, findOutcome };
 }
 
-/**
- * A delete ends when the instance is gone, a stop when its state isn't in transit (specification: States and
- * transitions) and differs from the one before. If it wasn't running before, any such state ends it.
- */
+/** specification: States and transitions. If it wasn't running before, any state at rest ends a stop. */
 export function endsTracking(operation: Operation, found: Found): boolean {
   if (found.kind === "gone") return true;
   if (found.kind === "unreadable" || operation.kind === "delete") return false;

@@ -42,7 +42,6 @@ const storage = { column: "storage", label: "Storage" } as const;
 const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
 const figureCell =
   "px-3 text-right whitespace-nowrap tabular-nums max-roomy:px-2 max-card:p-0 max-card:text-left";
-/** Default order. */
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {

@@ -58,16 +58,12 @@ interface Point {
 }
 
 interface Pointer extends Point {
-  /** The blocks it moved over. */
   blocks: readonly Block[];
 }
 
 type Cell = Omit<GroupPlace, "now">;
 
-/**
- * A treemap with one cell per instance, worst state first. Keyboard and screen readers get the blocks' links; the
- * table beneath says the same.
- */
+/** One cell per instance, worst first. Screen readers get the blocks' links; the table says the same. */
 export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapProps) {
   const catalogue = useCatalogue();
   const router = useRouter();
@@ -244,7 +240,6 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
 
 interface CellNameProps {
   cell: Cell;
-  /** The pointer. */
   at: Point;
   width: number;
   /** The pointer came to the cell, not the cell to the pointer. */
@@ -274,7 +269,6 @@ function CellName({ cell, at: { x, y }, width, hasMoved }: CellNameProps) {
   );
 }
 
-/** Kept current, in CSS pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -292,7 +286,6 @@ function useWidth() {
 interface MapSize {
   width: number;
   height: number;
-  /** A device pixel in CSS pixels. */
   pixel: number;
 }
 
@@ -303,7 +296,6 @@ interface CellsProps extends ComponentProps<"canvas"> {
   isPointing: boolean;
 }
 
-/** Repaints when blocks or size change. */
 function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: CellsProps) {
   const { width, height, pixel } = size;
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -73,7 +73,6 @@ export function OverviewPage() {
   const isUnknownList =
     pastedList !== undefined && fleet.pastedLists.valuesOf(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
-  // Figures grow while the fleet loads.
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
@@ -315,7 +314,6 @@ interface CountProps {
   read: { size: number; total: number | undefined } | undefined;
 }
 
-/** While loading: how many of the fleet were read. */
 function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
   const isSearch = isFiltered(query);
   const matches = isSearch

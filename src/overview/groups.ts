@@ -10,7 +10,6 @@ import { preferredPageSize } from "../ui/preferences.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 import type { Area } from "./map.ts";
 
-/** Names in the address, in queries and on screen. */
 export const groupings = [
   { name: "region", field: "region", label: "Region" },
   { name: "state", field: "state", label: "State" },
@@ -20,7 +19,6 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Labels, and the terms that find their instances. */
 export const toneWords: Record<StateTone, { label: string; term: string }> = {
   run: { label: "Running", term: "is:running" },
   stop: { label: "Stopped", term: "is:stopped" },

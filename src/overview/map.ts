@@ -17,13 +17,11 @@ export interface Block {
   /** Undefined for the remaining groups. */
   group: Group | undefined;
   totals: Totals;
-  /** How many groups it stands for. */
   groups: number;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** It's large enough for its name. */
   hasName: boolean;
   /** Undefined if they'd be too small: then the block shows shares. */
   cells: Cells | undefined;
@@ -34,7 +32,6 @@ interface Cells {
   x: number;
   y: number;
   columns: number;
-  /** From one cell to the next. */
   pitch: number;
 }
 
@@ -61,10 +58,7 @@ export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
   return groups.filter((group) => areaOf[area](group) > 0);
 }
 
-/**
- * Enough for one cell per instance, in CSS pixels. Depends on neither groups nor progress, so nothing beneath the map
- * moves while the fleet loads. `width` is 0 until known.
- */
+/** Independent of groups and progress, so nothing moves while the fleet loads. `width` is 0 until known. */
 export function mapHeight(fleetSize: number, width: number): number {
   if (width === 0) return 0;
   // Names, gaps and incomplete rows need extra room.
@@ -108,7 +102,6 @@ export function layoutMap(
 
 type Box = Pick<Block, "x" | "y" | "width" | "height">;
 
-/** Beneath its name. */
 function inner({ x, y, width, height }: Box, hasName: boolean): Box {
   const edge = Math.floor(Math.min(padding, width / 5, height / 5));
   const top = hasName ? nameHeight : edge;
@@ -131,7 +124,6 @@ function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number) {
   return undefined;
 }
 
-/** Without a cell: only the block. */
 export function hitTest(
   blocks: readonly Block[],
   x: number,
@@ -251,10 +243,7 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   return canvas;
 }
 
-/**
- * For cells that would be too small. Failed is solid, in transit striped, stopped hollow. Even tiny shares are
- * visible.
- */
+/** Failed is solid, in transit striped, stopped hollow. Even tiny shares are visible. */
 function paintShares(
   context: CanvasRenderingContext2D,
   { count: instances, tones }: Totals,

@@ -46,7 +46,6 @@ export function FleetAlert() {
 }
 
 interface FleetProgressProps {
-  /** The page already shows the figures. */
   brief?: boolean;
 }
 

@@ -88,7 +88,6 @@ interface MissingValuesProps {
   onClose: () => void;
 }
 
-/** Values without an instance, to look at and copy. */
 function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
   const missing = useMissingValues(list) ?? [];
   const [copied, setCopied] = useState<string>();
@@ -136,7 +135,6 @@ function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   return useQuery({ ...fleetQuery(["coverage", list], ask), enabled: hasInstances }).data;
 }
 
-/** Undefined until known. */
 function useMissingValues(list: string): string[] | undefined {
   const fleet = useFleet();
   const ask = () => fleet.ask({ list }, (worker) => worker.missingValues(list));

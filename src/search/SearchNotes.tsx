@@ -19,7 +19,6 @@ export function shownMistakes({ mistakes, cursor }: SearchText) {
 
 const maxShown = 3;
 
-/** One line, with suggested fixes. */
 export function SearchMistakes({ search }: { search: SearchText }) {
   const { searchedText: q, setText } = search;
   const language = useLater(later.queryLanguage);
@@ -83,12 +82,10 @@ interface NearMatchesProps {
   query: FleetQuery;
   /** The query has no matches. */
   isEmpty: boolean;
-  /** Called with the suggested query. */
   onChoose: (q: string) => void;
   className?: string;
 }
 
-/** Values that no instance has, with suggestions. */
 export function NearMatches({ query, isEmpty, onChoose, className }: NearMatchesProps) {
   const fleet = useFleet();
   const { q, list } = query;

@@ -11,7 +11,6 @@ import { useIsVisible } from "../ui/page/browser-state.ts";
 import { namesText, type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Host names by id. */
 type Members = ReadonlyMap<string, string>;
 
 interface Difference {
@@ -67,7 +66,6 @@ function WatchedView({ view, notify }: { view: SavedView; notify: Notify }) {
         ({ found, missed }) =>
           isCurrent &&
           compare(new Map(found.map(({ id, hostName = id }) => [id, hostName])), new Set(missed)),
-        // The next pass compares again.
         () => undefined,
       );
     return () => {
@@ -132,7 +130,6 @@ function useNotify(showColumns: (view: SavedView) => void): Notify {
   };
 }
 
-/** Members that `others` lacks. */
 function without(members: Members, others: Members): Members {
   return new Map([...members].filter(([id]) => !others.has(id)));
 }

@@ -29,7 +29,7 @@ test("the message has the number of exported instances", () => {
 test("the message of a fleet export has its age and the unreadable items", () => {
   const later = state({ readAt: now - 3 * minute, unreadable: 2 });
   expect(savedNote(done(7), matches, later, now).text).toMatch(
-    /^As read 3.*ago\. 2 could not be read\.$/,
+    /^Data from 3.*ago\. 2 could not be read\.$/,
   );
   expect(savedNote(done(7), instances, later, now).text).toBe("");
 });

@@ -46,7 +46,6 @@ export function exportFileName(format: ExportFormat, now: number): string {
   return `instances-${minute}Z.${format}`;
 }
 
-/** How many instances, how old, what's missing. */
 export function savedNote(
   { count, missing }: Omit<ExportedFile, "file">,
   { kind }: Pick<ExportSource, "kind">,
@@ -59,7 +58,6 @@ export function savedNote(
   return { title: `Exported ${instances}.`, text };
 }
 
-/** Includes the error if the list doesn't show it. */
 export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
   if (phase === "cancelled") return nothingExported("Loading was cancelled.");
   if (error && size === 0) return nothingExported(errorText(error), error);

@@ -30,9 +30,7 @@ const viewsSchema = z.array(savedViewSchema);
 /** Storage is limited, and nobody finds anything in a longer list. */
 const maxViews = 100;
 
-/**
- * By name. Contain what was typed, never API data. Stored in the order of saving, so a full list loses the oldest.
- */
+/** Never API data, only what was typed. In the order of saving, so a full list loses the oldest. */
 export function useSavedViews() {
   const [stored, store] = usePreference("views-2");
   const [oldStored] = usePreference("views");
@@ -67,12 +65,11 @@ function readViews(stored: string | undefined): SavedView[] {
   return viewsSchema.safeParse(parseJson(stored)).data ?? [];
 }
 
-/** In 1.0, `tag:ci` meant today's `tag:*ci*`. */
+/** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
 function widenedViews(views: readonly SavedView[]): SavedView[] {
   return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
 }
 
-/** To share: query, list and sort. */
 export function linkTo({ q, list, sort }: ViewContent): string {
   const search = stringifySearch({ q: q || undefined, list, sort });
   return `${location.origin}${mountPath}instances${search}`;

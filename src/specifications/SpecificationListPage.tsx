@@ -125,7 +125,6 @@ interface InstanceCounting {
   countOf: ((item: Specification) => number) | undefined;
   isUnderWay: boolean;
   failure: Failure | undefined;
-  /** Undefined if they're known or being counted. */
   start: (() => void) | undefined;
 }
 
@@ -222,10 +221,8 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
   );
 }
 
-/** From the API's list or the sorted catalogue. */
 interface SpecificationListView extends ListView<Specification> {
   isLoadingAll?: boolean;
-  /** Until the full catalogue is complete. */
   progress?: CatalogueProgress | undefined;
   /** It changed during every read, so items can be missing. */
   mayLackItems?: boolean;

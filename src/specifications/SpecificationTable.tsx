@@ -65,7 +65,6 @@ export function SpecificationTable(props: SpecificationTableProps) {
           const perVcpu = memoryPerVcpu(item);
           return (
             <tr
-              // Names aren't unique.
               key={item.id === undefined ? index : `id ${item.id}`}
               role="row"
               className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
@@ -160,7 +159,6 @@ function SizeCell({ unit, value, text }: SizeCellProps) {
 
 interface InstancesLinkProps {
   item: Specification;
-  /** What a query calls it. */
   name: string | undefined;
   count: number | undefined;
 }

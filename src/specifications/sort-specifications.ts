@@ -2,7 +2,6 @@ import type { Specification } from "../api/schema.ts";
 import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
-/** In MB; undefined if either is unknown. */
 export function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
   const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
   return Number.isFinite(each) ? each : undefined;
@@ -16,9 +15,7 @@ const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
   memoryPerVcpu,
 };
 
-/**
- * Names in natural order ("c2" before "c16"). Unknown values last; ties by id, so the order is stable across reads.
- */
+/** Names in natural order. Unknown values last; ties by id, so the order is stable across reads. */
 export function sortSpecifications(
   items: readonly Specification[],
   { column, descending }: SpecificationSort,

@@ -5,7 +5,6 @@ export type SpecificationColumn = (typeof sortColumns)[number];
 
 export type SpecificationSort = Sort<SpecificationColumn>;
 
-/** e.g. "-memory"; undefined for anything else. */
 export function parseSpecificationSort(text: string | undefined): SpecificationSort | undefined {
   return readSort(sortColumns, text);
 }

@@ -14,10 +14,8 @@ import { type skippedOf, skippedText } from "./bulk-targets.ts";
 
 interface BulkFactsProps {
   targets: readonly ChosenTarget[];
-  /** Including skipped ones. */
   chosenCount: number;
   chosenBy: ChosenBy | undefined;
-  /** 0 if unknown. */
   fleetSize: number;
 }
 
@@ -131,7 +129,6 @@ function useSizeText(targets: readonly ChosenTarget[]): string {
 
 interface SkippedProps {
   skipped: ReturnType<typeof skippedOf>;
-  /** What the user can include. */
   choices: { part: "notRunning" | "requested"; count: number; which: string }[];
   included: { notRunning: boolean; requested: boolean };
   onToggle: (part: "notRunning" | "requested") => void;

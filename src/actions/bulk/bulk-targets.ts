@@ -18,7 +18,6 @@ export interface BulkTargets {
 export interface BulkRules {
   kind: OperationKind;
   protectedTags: readonly string[];
-  /** Accepted and not over. */
   isRequested: (id: string) => boolean;
 }
 
@@ -37,10 +36,7 @@ export function divideTargets(targets: readonly ChosenTarget[], rules: BulkRules
   return parts;
 }
 
-/**
- * specification: States and transitions. If a target's tags aren't known yet, the read right before its request
- * decides.
- */
+/** specification: States and transitions. Unknown tags are checked right before the request. */
 function partOf(
   { id, state, facts }: ChosenTarget,
   { kind, protectedTags, isRequested }: BulkRules,
@@ -50,10 +46,7 @@ function partOf(
   return kind === "stop" && !isRunning(state) ? "notRunning" : "affected";
 }
 
-/**
- * e.g. "Nothing to stop: 3 protected by tag prod."; undefined if there is something. Instances that aren't running
- * can be included in the dialog.
- */
+/** e.g. "Nothing to stop: 3 protected by tag prod." Non-running ones can still be included in the dialog. */
 export function bulkRefusal(targets: Iterable<ChosenTarget>, rules: BulkRules): string | undefined {
   const skipped: SkippedPart[] = [];
   for (const target of targets) {
@@ -86,7 +79,6 @@ function skipReason(
   }
 }
 
-/** With reasons. */
 export function skippedOf(
   parts: BulkTargets,
   included: { notRunning: boolean; requested: boolean },
@@ -106,7 +98,6 @@ export function skippedText(skipped: readonly SkippedPart[]): string {
   return `${formatCount(skipped.length)} skipped: ${why}`;
 }
 
-/** Most frequent first. */
 function reasonsText(skipped: readonly SkippedPart[]): string {
   return [...Map.groupBy(skipped, ({ reason }) => reason)]
     .toSorted(([, one], [, other]) => other.length - one.length)

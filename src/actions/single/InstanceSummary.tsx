@@ -34,7 +34,6 @@ interface InstanceSummaryProps {
   /** May be out of date. */
   chosen: Instance;
   query: UseQueryResult;
-  /** As just read. */
   current: { instance: Instance; readAt: number } | undefined;
   isGone: boolean;
   goneReference: Reference | null;
@@ -158,7 +157,6 @@ function mayHaveActed(phase: Phase | undefined): boolean {
   return phase !== undefined && ["sent", "accepted", "unknown", "done"].includes(phase.name);
 }
 
-/** vCPUs, memory, specification. */
 function SizeAndName({ instance }: { instance: Instance }) {
   const { name, sizes } = resolveSpecification(instance, useCatalogue());
   const size = sizes ? sizeText(sizes) : "";
@@ -195,7 +193,6 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
   );
 }
 
-/** `text` as the API gives it. */
 function CreationTime({ text }: { text: string }) {
   const time = Date.parse(text);
   return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;

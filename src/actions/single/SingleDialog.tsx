@@ -161,7 +161,6 @@ interface ProgressProps {
   ended: Operation | undefined;
 }
 
-/** How far the request is, or how the last one ended. */
 function Progress({ progress, ended }: ProgressProps) {
   const outcome = ended && describe(ended);
   const isFailure =

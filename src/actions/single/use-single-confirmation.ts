@@ -111,7 +111,6 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
 
   return {
     query,
-    /** Undefined until it has been read. */
     current,
     protectedTags,
     /** As confirmed, while its request is under way. */
@@ -121,7 +120,6 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     isReplaced: later.isReplaced,
     isSettled,
     progress,
-    /** Once it has an outcome. */
     ended,
     ignoresPresses,
     confirm,

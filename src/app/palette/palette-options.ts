@@ -90,7 +90,6 @@ export function groupsFor(
 
 const maxViews = 8;
 
-/** By name. */
 export function useFoundViews(text: string): PaletteItem[] {
   const { views, showColumns } = useSavedViews();
   return views

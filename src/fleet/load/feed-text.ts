@@ -86,7 +86,6 @@ export async function packFeed(feed: FeedContent, most: number): Promise<string>
   return btoa(parts.join(""));
 }
 
-/** Undefined for text of another version or other origin. */
 export async function unpackFeed(text: string, readRow: ReadRow): Promise<FeedContent | undefined> {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);

@@ -2,9 +2,7 @@ import type { Gap } from "../changes.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import { isGap } from "./pace.ts";
 
-/** When a pass got answers, and the gaps since the previous pass. */
 export interface PassAnswers {
-  /** End of the previous pass; 0 for the first. */
   readonly readAt: number;
   lastAt: number;
   hasFailed: boolean;
@@ -18,7 +16,6 @@ export function beginAnswers({
   return { readAt, lastAt: readAt, hasFailed: error !== undefined, gaps: [] };
 }
 
-/** `pauseMs`: the longest pause between passes since the last answer. */
 export function noteAnswer(answers: PassAnswers, now: number, pauseMs: number): void {
   const { readAt, lastAt, hasFailed, gaps } = answers;
   if (readAt > 0 && (hasFailed || isGap(lastAt, now, pauseMs))) {

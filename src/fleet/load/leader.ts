@@ -17,19 +17,14 @@ interface LeaderOptions {
   worker: Pick<FleetWorker, "serveRequests" | "requestPages">;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  /** Also serves the other tabs. */
   schedule: () => Pick<Schedule, "load" | "loadIfDue" | "cancel" | "isNeeded">;
 }
 
 type Command = "cancel" | "resume" | "refresh";
 
-/** Ask the leader for missing pages at most this often. */
 const askIntervalMs = 10_000;
 
-/**
- * Joins the tabs with the same key. One leads: it loads the fleet and publishes state and progress. When it closes,
- * the next tab gets the lock.
- */
+/** One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. */
 export function joinTabs({ fingerprint, worker, getState, setState, schedule }: LeaderOptions) {
   const state: LeaderState = { isLeader: false, isResumeAsked: false, pagesAskedAt: 0 };
   const channel = openFleetChannel(fingerprint, {
@@ -72,7 +67,6 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     else schedule().load({ resume: command === "resume" });
   }
 
-  /** The leader repeats this to tabs opened later. */
   function noteSeen(seenChange: number): void {
     if (seenChange <= getState().seenChange) return;
     if (state.isLeader) publish({ seenChange });
@@ -93,7 +87,6 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
       if (state.isLeader) execute(command);
       else channel.sendCommand(command);
     },
-    /** Marks changes up to this one as seen in all tabs. */
     markChangesSeen(change: number): void {
       if (change <= getState().seenChange) return;
       noteSeen(change);

@@ -1,9 +1,7 @@
 export interface PageCounts {
   total: number | undefined;
-  /** Including unreadable items. */
   count: number;
   unreadable: number;
-  /** Items with the id of an earlier item on the page. */
   duplicates: number;
 }
 
@@ -17,7 +15,6 @@ const maxPagesWithoutTotal = 10_000;
 /** A `total` can promise too much. After this many empty pages in a row, stop believing it. */
 const maxEmptyPages = 10;
 
-/** The pages that one scan has read so far (specification: Pagination rules). */
 export class ListScan {
   readonly #pages = new Map<number, ScannedPage>();
   #changes = 0;
@@ -67,7 +64,6 @@ export class ListScan {
     return Math.max(1, filled);
   }
 
-  /** The pages hold fewer items than `total`. */
   get isShort(): boolean {
     return this.total !== undefined && countItems(this.#listedPages()) < this.total;
   }
@@ -103,7 +99,6 @@ export class ListScan {
     return [...this.#pages].filter(([page]) => page <= last);
   }
 
-  /** Items on this page if all pages are full. */
   #requiredCount(page: number): number {
     const { total = 0, pageSize } = this;
     return Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize));

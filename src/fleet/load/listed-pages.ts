@@ -12,10 +12,7 @@ import type { LoaderSource } from "./loader.ts";
 /** Same as the loader of the list route: a page this fresh isn't requested again. */
 const freshMs = 2000;
 
-/**
- * Reuses what the visible list is reading or just read, instead of requesting it twice. List queries retry by
- * themselves; other pages are retried here (`source` tries once).
- */
+/** Reuses what the list reads or just read. List queries retry by themselves; `source` tries once. */
 export function sharingList(
   source: LoaderSource,
   worker: FleetWorker,
@@ -71,7 +68,6 @@ export function sharingList(
   };
 }
 
-/** Retries like a query does, and throws the last error. */
 export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

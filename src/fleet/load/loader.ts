@@ -11,7 +11,6 @@ export interface LoaderSource {
   /** Reads a page into the index, with retries. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  /** `isShort`: the pages may lack items of the list. */
   endScan(lastPage: number, isShort: boolean, unreadable: number): Promise<void>;
   maxConcurrent(): number;
   /** Resolves when the first page's rows are painted, at the latest after a short time. */
@@ -39,7 +38,6 @@ export async function loadFleet(
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<boolean> {
-  /** First ids of this round's pages. */
   const firstIds = new Set<string>();
   const read = (page: number) => source.readPage(page, limit, signal);
   const first = await read(1);

@@ -13,7 +13,6 @@ type Limits = Pick<Config, "refreshSeconds" | "readsPerSecond">;
 
 /** Wait this long after a lost connection. */
 const reconnectMs = 5000;
-/** Wait this long after any other failure. */
 export const restMs = 60_000;
 /** Refreshes may take this share of the read limit. */
 const refreshShare = 0.2;
@@ -22,10 +21,7 @@ const hiddenShare = 0.25;
 /** …and averaged over passes and the pauses between them. */
 const hiddenAverageShare = 0.1;
 
-/**
- * The pause from the end of one load attempt to the next. Undefined if it doesn't start by itself. `state` is of a
- * time without a load: "loading" was left behind by a tab that closed.
- */
+/** Undefined if it doesn't start by itself. A state of "loading" was left behind by a tab that closed. */
 export function pauseMs(
   need: Need,
   { phase, pages, error }: Pick<SharedFleetState, "phase" | "pages" | "error">,
@@ -52,15 +48,11 @@ export function usualPauseMs(need: Need, pages: number, limits: Limits): number 
     : undefined;
 }
 
-/**
- * From the start of one pass to the next when only a watched view needs the fleet: all tabs are hidden, or automatic
- * refresh is off.
- */
+/** From pass to pass, when only a watched view needs the fleet (tabs hidden, or refresh off). */
 export function watchedPeriodMs(pages: number, { refreshSeconds, readsPerSecond }: Limits): number {
   return 1000 * Math.max(60, refreshSeconds, pages / (readsPerSecond * hiddenAverageShare));
 }
 
-/** Interval between requests while all tabs are hidden. */
 export function hiddenRequestMs({ readsPerSecond }: Pick<Limits, "readsPerSecond">): number {
   return Math.ceil(1000 / (readsPerSecond * hiddenShare));
 }
@@ -70,12 +62,10 @@ const minGapMs = 30_000;
 /** Call it a gap after this many pauses without an answer. */
 const longPauses = 2;
 
-/** `pause`: the longest one between the two answers. */
 export function isGap(from: number, to: number, pause: number): boolean {
   return to - from > Math.max(minGapMs, longPauses * pause);
 }
 
-/** Spreads requests out while `isPaced`. */
 export function pacedSource(
   source: LoaderSource,
   intervalMs: number,

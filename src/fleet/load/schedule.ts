@@ -13,7 +13,6 @@ interface ScheduleState {
   load: AbortController | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   failedAt: number;
-  /** The longest pause between passes since the last answer. */
   longestPauseMs: number;
 }
 
@@ -27,7 +26,6 @@ interface ScheduleOptions {
   recordGap: (gap: Gap) => void;
 }
 
-/** Decides when to read the fleet, and reads it. */
 export function createSchedule(options: ScheduleOptions) {
   const { source, config, getState, publish, isLeader, isNeededElsewhere, recordGap } = options;
   const state: ScheduleState = {

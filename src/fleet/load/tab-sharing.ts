@@ -21,12 +21,9 @@ type Command = z.infer<typeof commandSchema>;
 
 const pageMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("state"), state: fleetStateSchema }),
-  /** For the leading tab, e.g. the user clicked Refresh. */
   z.object({ type: z.literal("command"), command: commandSchema }),
   z.object({ type: z.literal("need") }),
-  /** From a tab that just started. */
   z.object({ type: z.literal("ask") }),
-  /** The user has seen the changes up to this one. */
   z.object({ type: z.literal("seen"), change: z.int() }),
 ]);
 
@@ -89,7 +86,6 @@ export function openFleetChannel(
     },
     sendSeen: (change: number) => channel.post({ type: "seen", change }),
     sendCommand: (command: Command) => channel.post({ type: "command", command }),
-    /** Another tab asked for the fleet recently. */
     isNeededElsewhere: () => Date.now() - lastNeedAt < 2 * needIntervalMs,
     setNeeded(needed: boolean): void {
       isNeeded = needed;
@@ -118,23 +114,18 @@ const workerMessageSchema = z.discriminatedUnion("type", [
   /** Instances that were read one by one, as JSON. */
   z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
   z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
-  /** New entries of the change feed, from the leader. */
   z.object({
     type: z.literal("feed"),
     added: z.array(changeTextSchema),
     withdrawn: z.array(z.int()),
     gaps: z.array(gapSchema),
   }),
-  /** The whole feed, on request. */
   z.extend(feedTextSchema, { type: z.literal("completeFeed") }),
   z.object({ type: z.literal("end"), lastPage: z.int(), isShort: z.boolean() }),
   z.object({ type: z.literal("complete"), lastPage: z.int() }),
 ]);
 
-/**
- * Exchanges pages with the other tabs' workers. Only the leader's worker records changes, so all tabs have the same
- * feed. `onChange`: the index may have changed.
- */
+/** Only the leader's worker records changes, so all tabs have the same feed. */
 export function sharePages(
   fingerprint: string,
   index: FleetIndex,
@@ -212,7 +203,6 @@ export function sharePages(
       channel.post({ type: "end", lastPage, isShort });
       sendFeed();
     },
-    /** `readAt` is when they were requested. */
     sendReading(items: readonly unknown[], readAt: number): void {
       if (items.length > 0)
         channel.post({

@@ -1,9 +1,6 @@
-/** e.g. `10.12.0.0/20`. */
 export interface AddressBlock {
-  /** Host bits cleared. */
   readonly network: number;
   readonly size: number;
-  /** The octets all its addresses share, e.g. "10.12.". */
   readonly start: string;
 }
 

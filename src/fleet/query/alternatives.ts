@@ -10,10 +10,7 @@ export function alternativesOf(text: string): { text: string; words: Word[] }[] 
   return (rest.length > 0 ? rest : [""]).map((part) => ({ text: part, words: readWords(part) }));
 }
 
-/**
- * A term added at the end would apply to the last alternative only. An empty alternative matches everything, so then
- * the whole query does.
- */
+/** In each, since a term at the end would only apply to the last alternative. */
 export function inEachAlternative(text: string, change: (text: string) => string): string {
   const [first, ...others] = alternativesOf(text);
   if (others.length === 0) return change(first?.text ?? "");

@@ -35,14 +35,12 @@ export function completeField(word: Word, text: string, cursor: number): Complet
 export interface Suggestion {
   label: string;
   about: string;
-  /** The query after taking the suggestion, and the cursor's position in it. */
   text: string;
   caret: number;
 }
 
 const maxSuggestions = 8;
 
-/** `values`: those of the completed field, most frequent first. */
 export function suggestionsFor(
   text: string,
   completion: Completion,

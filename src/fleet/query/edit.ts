@@ -40,10 +40,7 @@ export function createQueryLanguage() {
   };
 }
 
-/**
- * The field's values, for its filter. Empty if only some alternatives of an OR name the field: then they don't
- * describe the matches.
- */
+/** Empty if only some alternatives name the field: then they don't describe the matches. */
 export function valuesOf(text: string, field: TextField) {
   const found = parseQuery(text).alternatives.map((terms) =>
     terms.flatMap(({ match, negated }) =>
@@ -97,16 +94,13 @@ export function withoutFieldName(text: string, cursor: number): string | undefin
   return withoutWord(text, word, before);
 }
 
-/** All alternatives have `field:value`, in any case and not negated. */
 export function hasChoice(text: string, field: WholeField, value: string): boolean {
   return alternativesOf(text).every(({ words }) =>
     words.some((word) => isChoice(word, field) && word.values.some(equals(field, value))),
   );
 }
 
-/**
- * Adds the value to the field's others (`region:a,b` finds both) or removes it. Leaves the rest of the text alone.
- */
+/** `region:a,b` finds both; leaves the rest of the text alone. */
 export function toggleChoice(text: string, field: WholeField, value: string): string {
   if (value === "") return text;
   const change = hasChoice(text, field, value) ? removeChoice : addChoice;
@@ -192,7 +186,6 @@ function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
   );
 }
 
-/** Same value without a star. An empty one equals nothing. */
 function equals(field: WholeField, value: string): (other: Value) => boolean {
   const key = valueKey(field, value);
   return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;

@@ -54,7 +54,6 @@ export function isToneKeyword(value: string): value is ToneKeyword {
 const facts = [...Object.keys(toneKeywords), "protected", "selected"];
 const absences = ["tag", "ipv4", "state", "region", "spec", "size", "image", "age"];
 
-/** In the order of the help. */
 export const queryFields: readonly QueryField[] = [
   text("state", "state:stopped,error", "State, as the list or the API shows it"),
   text("region", "region:eu*", "Region"),
@@ -99,7 +98,6 @@ export function fieldNamed(name: string): QueryField | undefined {
   return fieldByName.get(name.toLowerCase());
 }
 
-/** Undefined for an unknown keyword. */
 export function keywordNamed(field: KeywordDescription, text: string): string | undefined {
   const lower = text.toLowerCase();
   if (field.values.includes(lower)) return lower;
@@ -113,7 +111,6 @@ export function isWholeField(field: TextField): field is WholeField {
 
 const quotesNeeded = /[\s\u0085,"*]/;
 
-/** Adds quotes if needed. */
 export function quoteValue(value: string): string {
   const isBare = value !== "" && !quotesNeeded.test(value);
   return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;

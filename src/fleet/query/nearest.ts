@@ -3,7 +3,6 @@ import { fieldByName } from "./fields.ts";
 /** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;
 
-/** e.g. "regon" → "region". */
 export function nearestField(name: string): string | undefined {
   const nearest = nearestOf(name, fieldByName.keys());
   return nearest === undefined ? undefined : fieldByName.get(nearest)?.name;

@@ -13,7 +13,6 @@ import { isTime, type Quantity, readQuantity } from "./quantities.ts";
 import { quoted } from "./quoted.ts";
 import { isOr, type Operator, readWords, type Value, type Word } from "./words.ts";
 
-/** The whole word is ignored. Offsets are UTF-16 units. */
 interface Mistake {
   start: number;
   end: number;
@@ -24,14 +23,12 @@ interface Mistake {
   mends: Mend[];
 }
 
-/** Replaces part of the text; "" removes it. */
 export interface Mend {
   start: number;
   end: number;
   insert: string;
 }
 
-/** Offsets are UTF-16 units. */
 interface Term {
   negated: boolean;
   start: number;
@@ -39,7 +36,6 @@ interface Term {
   match: Match;
 }
 
-/** One value has to match; none is empty. */
 export type Match =
   | { kind: "text"; values: Pattern[] }
   | { kind: "field"; field: TextField; exact: boolean; values: Pattern[] }
@@ -89,7 +85,6 @@ export function parseQuery(text: string): Query {
   return { alternatives: rest.length > 0 ? rest : [[]], mistakes };
 }
 
-/** Removing a word also removes the space after it. */
 export function mended(text: string, { start, end, insert }: Mend): string {
   const after = text.slice(end);
   if (insert !== "") return text.slice(0, start) + insert + after;
@@ -101,7 +96,6 @@ function danglingOr({ start, end }: Word): Mistake {
   return { start, end, message, mends: [{ start, end, insert: "" }] };
 }
 
-/** Defaults to the whole word. */
 function mistakeIn(
   { start: from, end: to }: Word,
   { start = from, end = to }: { start?: number; end?: number },
@@ -231,7 +225,6 @@ function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mista
   return mistakeIn(word, { start, end }, message, [apart]);
 }
 
-/** Where the closed quote ends, stars included. */
 function closingIn(text: string, start: number): number {
   const quotedValue = /\**"(?:[^"\\]|\\[^])*"\**/y;
   quotedValue.lastIndex = start;

@@ -1,10 +1,7 @@
 import type { TextField } from "./fields.ts";
 
-/** A value, with or without stars. */
 export interface Pattern {
-  /** Without quotes; stars as typed. */
   readonly text: string;
-  /** Split at the stars; one piece if there's none. */
   readonly pieces: readonly string[];
 }
 
@@ -18,7 +15,6 @@ export function valueKey(field: TextField, text: string): string {
   return field === "state" ? lower.replaceAll("_", " ") : lower;
 }
 
-/** `pieces` in order, with anything between them. */
 export function fitsPattern(text: string, pieces: readonly string[]): boolean {
   const [first = ""] = pieces;
   if (pieces.length === 1) return text === first;
@@ -37,7 +33,6 @@ export function fitsPattern(text: string, pieces: readonly string[]): boolean {
 /** Replaces line breaks inside texts. Unicode guarantees that it's never a character. */
 const lineBreak = "\uFFFE";
 
-/** Folds a text the way `joinedTexts` does. */
 export function searchable(text: string): string {
   return text.toLowerCase().replaceAll("\n", lineBreak);
 }

@@ -22,7 +22,6 @@ import {
 import { isTime, type Measure, type Quantity, type Span } from "./quantities.ts";
 import type { Operator } from "./words.ts";
 
-/** A query's term, or its pasted list. */
 export interface CompilableTerm {
   negated: boolean;
   match: Match | ListMatch;
@@ -39,9 +38,7 @@ interface ListMatch {
 
 export interface MatchContext {
   now: number;
-  /** For `is:protected`. */
   protectedTags: readonly string[];
-  /** For `is:selected`. */
   selectedIds: ReadonlySet<string>;
 }
 
@@ -87,13 +84,11 @@ function compileMatch(match: Match | ListMatch, context: MatchContext): Predicat
   }
 }
 
-/** What a pasted list found: rows, and values by `listKey`. */
 export interface PastedMatches {
   rows: Set<FleetRow>;
   keys: Set<string>;
 }
 
-/** One pass; whole host names, ids and addresses only. */
 export function findPasted(
   rows: Iterable<FleetRow>,
   values: ReadonlyMap<string, unknown>,
@@ -220,7 +215,6 @@ function keywordMatches(
   }
 }
 
-/** In the units of `Measure`. NaN compares false with everything. */
 const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
   mem: ({ size }) => size.memoryMb ?? Number.NaN,

@@ -11,13 +11,11 @@ export interface Measure {
   readonly unit: number;
 }
 
-/** From `from` until just before `until`. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** `inserts`: terms that may have been meant. */
 export interface BadQuantity {
   message: string;
   terms: string[];
@@ -61,7 +59,6 @@ export function isTime(field: QuantityField): boolean {
 // Unambiguous, so it takes linear time.
 const measurePattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
 
-/** `before`: the term up to the value, e.g. `mem>=`. */
 export function readQuantity(
   field: QuantityField,
   text: string,
@@ -140,7 +137,6 @@ function readDate(text: string): Span | undefined {
   return { from, until: from + length };
 }
 
-/** `zone` is "Z" or e.g. "+02:00". */
 function zoneOffset(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));

@@ -1,10 +1,7 @@
 import { fieldNamed, isWholeField, quoteValue } from "./fields.ts";
 import { isOr, readWords, type Value, type Word } from "./words.ts";
 
-/**
- * In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. Rewrites such a query to match the
- * same.
- */
+/** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
 export function widenedQuery(text: string): string {
   return readWords(text).reduceRight((rest, word) => {
     const start = word.values[0]?.start ?? word.end;

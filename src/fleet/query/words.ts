@@ -1,4 +1,3 @@
-// Longest first: each starts with a shorter one.
 const operators = ["<=", ">=", "<", ">", ":", "="] as const;
 
 export type Operator = (typeof operators)[number];
@@ -8,10 +7,8 @@ export interface Word {
   readonly start: number;
   readonly end: number;
   readonly negated: boolean;
-  /** e.g. `state` and `:`. */
   readonly head?: { readonly start: number; readonly name: string; readonly operator: Operator };
   readonly valueStart: number;
-  /** Never empty, but the first may be "". */
   readonly values: readonly Value[];
 }
 
@@ -24,7 +21,6 @@ export interface Value {
   readonly quoted: boolean;
   /** Split at the stars: `eu*` → "eu", "". A star in quotes doesn't split. */
   readonly pieces: readonly string[];
-  /** A missing closing quote, or text after it. */
   readonly flaw?: "unclosed" | "trailing";
 }
 
@@ -34,7 +30,6 @@ const blank = /[\s\u0085]/;
 // Sticky, so it doesn't search a long text from every word.
 const namePattern = /[a-z]+(?=[:=<>])/iy;
 
-/** Linear time. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let at = 0;

@@ -35,7 +35,6 @@ export interface ChangePage {
 /** Group at least this many changes of one kind in one pass. */
 const groupFrom = 4;
 
-/** `matches`: the compiled query. */
 export function listChanges(
   feed: ChangeFeed,
   { page, limit, kind, from = 0 }: ChangesRequest,
@@ -57,7 +56,6 @@ export function listChanges(
   };
 }
 
-/** Newest first. */
 function matchingChanges(
   feed: ChangeFeed,
   { kind, from }: { kind: ChangeKind | undefined; from: number },
@@ -100,7 +98,6 @@ function itemOf(group: readonly Change[]): ChangeItem {
   };
 }
 
-/** Without the two rows it was found from. */
 export function entryOf({ before, after, kind, number, since, seenAt }: Change): ChangeEntry {
   const { id = "", hostName, createdAt } = after ?? before ?? {};
   return {

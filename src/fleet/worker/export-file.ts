@@ -33,10 +33,7 @@ const columns: readonly {
 
 const itemsPerPart = 1000;
 
-/**
- * In parts, so the browser can keep them on disk and searches don't wait for the whole file. JSON has one item per
- * line, unknown fields included.
- */
+/** In parts, so searches don't wait for the whole file. JSON has one item per line. */
 export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
@@ -59,7 +56,6 @@ export async function writeFile(
   return new Blob([...parts, after], { type });
 }
 
-/** What goes around and between the parts. */
 const frames = {
   csv: {
     type: "text/csv;charset=utf-8",

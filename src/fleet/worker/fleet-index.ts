@@ -28,7 +28,6 @@ export class FleetIndex extends FleetRows {
   readonly #sizes = new SizeTable();
   readonly #sharedTexts = new Map<string, string>();
   readonly #comparison = new PassComparison(this.#sizes);
-  /** Changes since the first complete scan. */
   readonly changes = this.#comparison.feed;
   #version = 0;
   #completeThrough: number | undefined;
@@ -37,15 +36,11 @@ export class FleetIndex extends FleetRows {
     return this.#version + this.changes.version;
   }
 
-  /** The last page, if a scan has ended and all pages are here. */
   get completeThrough(): number | undefined {
     return this.#completeThrough;
   }
 
-  /**
-   * Replaces a page's contents. Newer reads and deletions win over the page (`sentAt` is when it was requested).
-   * Returns the ids of all instances on it, deleted ones too.
-   */
+  /** Newer reads and deletions win over a page requested at `sentAt`. Returns all its ids, deleted ones too. */
   putPage(page: number, items: readonly unknown[], sentAt = Date.now()): string[] {
     const ids: string[] = [];
     const rows: FleetRow[] = [];
@@ -85,7 +80,6 @@ export class FleetIndex extends FleetRows {
     return known !== undefined && isLater(known.readAt);
   }
 
-  /** Takes the page's item, or a newer read of it. */
   #putNewest(id: string, listed: { item: unknown; readAt: number }, known: FleetRow | undefined) {
     const early = this.#early.get(id);
     this.#early.delete(id);
@@ -105,7 +99,6 @@ export class FleetIndex extends FleetRows {
     return this.#pageTimes.get(page) ?? 0;
   }
 
-  /** Ignores pages beyond `lastPage`: leftovers of a longer list. */
   overview(lastPage: number): PageOverview {
     const read: PageOverview["read"] = [];
     const pageOf = new Map<FleetRow, number>();
@@ -123,10 +116,7 @@ export class FleetIndex extends FleetRows {
     return { read, overlapping: [...overlapping] };
   }
 
-  /**
-   * Removes pages beyond the last one and rows on no page. Returns true if a missing instance may still exist: the
-   * scan is short, or more items than before were unreadable.
-   */
+  /** Returns true if a missing instance may exist: a short scan, or more unreadable items than before. */
   removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
@@ -162,10 +152,7 @@ export class FleetIndex extends FleetRows {
     return this.changes.takeGone().filter((id) => !this.rows.has(id));
   }
 
-  /**
-   * Takes instances that were requested at `readAt` elsewhere, and returns those that changed or aren't on a page
-   * yet.
-   */
+  /** Read elsewhere at `readAt`. Returns those that changed or aren't on a page yet. */
   update(items: readonly unknown[], readAt = Date.now()): unknown[] {
     let changed = false;
     const news = items.filter((item) => {
@@ -190,7 +177,6 @@ export class FleetIndex extends FleetRows {
     return !isSameJson(early?.item, item);
   }
 
-  /** `removedAt`: when a read found it deleted. */
   remove(id: string, removedAt = Date.now()): void {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
@@ -213,7 +199,6 @@ export class FleetIndex extends FleetRows {
     if (this.size > 0) this.#noteChange();
   }
 
-  /** Undefined if the item isn't an instance. */
   rowOf(item: unknown, readAt?: number): FleetRow | undefined {
     return readRow(item, this.#sizes, readAt);
   }
@@ -222,7 +207,6 @@ export class FleetIndex extends FleetRows {
     return this.#sizes.sizeOf(instance);
   }
 
-  /** Undefined if the item isn't an instance. */
   #put(
     item: unknown,
     known: FleetRow | undefined,

@@ -30,9 +30,7 @@ export interface FleetQuery {
 }
 
 export type ExportSource =
-  /** All matches; an empty query is the whole fleet. */
   | ({ kind: "matches"; sort: Sort | undefined; now: number } & FleetQuery)
-  /** By id, loaded or not: what the index lacks is taken from `others`. */
   | {
       kind: "instances";
       ids: readonly string[];
@@ -67,9 +65,7 @@ export interface QueryTotals {
   allTones: ToneCounts;
 }
 
-/** How many of a pasted list's values were found. */
 export interface PastedListCoverage {
-  /** `found`: values that belong to an instance. */
   values: number;
   found: number;
   instances: number;
@@ -98,13 +94,10 @@ export abstract class FleetRows {
   protected readonly rows = new Map<string, FleetRow>();
   /** Sorted rows, cached until the next change; "" is the list's order. */
   readonly #ordered = new Map<string, FleetRow[]>();
-  /** Per list: `listKey` → value as written. */
   readonly #pastedLists = new Map<string, Map<string, string>>();
   /** Cached until the next change: finding a list takes longer than a search. */
   readonly #pastedMatches = new Map<string, PastedMatches>();
-  /** For `is:protected`. */
   protectedTags: readonly string[] = [];
-  /** For `is:selected`. */
   selectedIds: ReadonlySet<string> = new Set();
 
   protected abstract inListOrder(): FleetRow[];
@@ -151,7 +144,6 @@ export abstract class FleetRows {
     };
   }
 
-  /** Most frequent first. */
   facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
     // Without the field's own choices, so its other values can be counted.
     const matches = this.predicate(
@@ -162,12 +154,10 @@ export abstract class FleetRows {
     return countFacet(this.#inOrder(), field, matches);
   }
 
-  /** Totals and groups by a field. */
   summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
     return summarize(this.#inOrder(), this.predicate(query, now), field, now);
   }
 
-  /** The instance behind a cell of the map. */
   groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
     const matches = this.predicate(query, now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
@@ -189,14 +179,12 @@ export abstract class FleetRows {
     return { matches, tones: others.tones, allTones: all.tones };
   }
 
-  /** "Did you mean"; see `findNearMatches`. */
   nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
     const rows = this.#inOrder();
     const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
     return findNearMatches(rows, query.q, isEmpty, count);
   }
 
-  /** For queries that name this list. */
   putPastedList(list: string, values: readonly string[]): void {
     this.#pastedMatches.delete(list);
     this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
@@ -232,7 +220,6 @@ export abstract class FleetRows {
     return this.#inOrder(sort).filter(this.predicate(query, now));
   }
 
-  /** `keeps`: which terms of the query count. */
   predicate(
     { q, list }: FleetQuery,
     now: number,

@@ -17,11 +17,8 @@ import { isOr, readWords, type Value, type Word } from "../query/words.ts";
 import type { FleetRow } from "./row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
-/** A suggested query when a value is unknown or nothing matches. */
 export interface NearMatch {
-  /** e.g. "No region is “eu”." */
   reason: string;
-  /** e.g. "3 begin with it"; "" if the label says it. */
   about: string;
   label: string;
   q: string;
@@ -50,10 +47,7 @@ const maxOffers = 5;
 /** Each word left out costs a pass over the fleet. */
 const maxWords = 8;
 
-/**
- * Suggests what was meant: for each unknown value the nearest one and a wildcard; if nothing matches, also other
- * spellings and the query minus one word. Every suggestion matches something.
- */
+/** For unknown values the nearest and a wildcard; if nothing matches, other spellings too. Each has matches. */
 export function findNearMatches(
   rows: readonly FleetRow[],
   q: string,
@@ -103,7 +97,6 @@ function replaced(text: string, changes: readonly Replacement[]): string {
   return result.trim();
 }
 
-/** For each unknown value of the word: suggestions, best first. */
 function unknownValues(rows: readonly FleetRow[], word: Word): Replacement[][] {
   const field = word.head && fieldNamed(word.head.name);
   if (word.negated || field?.kind !== "text" || !isWholeField(field.name)) return [];
@@ -183,7 +176,6 @@ function toneNamed(text: string): string | undefined {
 
 const operatorPattern = /^(?:<=|>=|<|>|:|=)/;
 
-/** e.g. a region typed as a plain word. */
 function otherWritings(q: string, words: readonly Word[]): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;

@@ -17,7 +17,6 @@ interface LostInstance {
   row: FleetRow;
   /** How many items were unreadable when it was last seen. If there's one more now, that may be this instance. */
   unreadable: number;
-  /** How many complete passes missed it. */
   misses: number;
   /** The entry that reported it gone. Without one, passes may just have missed it. */
   gone?: Change | undefined;
@@ -69,7 +68,6 @@ export class PassComparison {
     if (lost) lost.misses = 0;
   }
 
-  /** The API answered 404. */
   noteRemoval(id: string, row: FleetRow | undefined): void {
     const lost = this.#lost.get(id);
     const last = row ?? (lost?.gone ? undefined : lost?.row);
@@ -77,10 +75,7 @@ export class PassComparison {
     this.#lost.delete(id);
   }
 
-  /**
-   * Rows that this pass lacks. They're gone once enough passes missed them. Returns true if one may still exist: the
-   * pass is short, or more items than before were unreadable.
-   */
+  /** Gone after enough misses. Returns true if one may exist: a short pass, or more unreadable items. */
   noteMissing(
     rows: readonly FleetRow[],
     { isShort, unreadable }: Pass & { unreadable: number },
@@ -112,7 +107,6 @@ export class PassComparison {
     this.#completePasses = [...this.#completePasses, beganAt].slice(-passesForProof);
   }
 
-  /** Missed by passes, but may still exist. */
   missed(): string[] {
     return Array.from(this.#lost).flatMap(([id, { gone }]) => (gone ? [] : id));
   }
@@ -152,7 +146,6 @@ export class PassComparison {
     return lost.row;
   }
 
-  /** Records nothing during the first pass. */
   #record(
     kind: ChangeKind,
     before: FleetRow | undefined,

@@ -22,7 +22,6 @@ export interface FleetRow {
   privateIpv4: string | undefined;
   tags: readonly string[];
   createdAt: string | undefined;
-  /** NaN if unknown. */
   createdTime: number;
   updatedTime: number;
   size: InstanceSize;
@@ -36,7 +35,6 @@ export interface FleetRow {
 
 /** Instances of one size share one object. */
 export interface InstanceSize {
-  /** "" if the instance names none. */
   name: string;
   /** What `spec:` and menus call it; see `queryNameOf`. */
   queryName: string;
@@ -72,7 +70,6 @@ export function createRow(instance: Instance, size: InstanceSize, readAt = Numbe
   return row;
 }
 
-/** Undefined if the item isn't an instance. */
 export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
   const instance = readInstance(item);
   return instance && createRow(instance, sizes.sizeOf(instance), readAt);
@@ -101,7 +98,6 @@ export class SizeTable {
   readonly #sizes = new Map<string, InstanceSize>();
   #catalogue: Catalogue | undefined;
 
-  /** Resolves everything again. */
   setCatalogue(specifications: Specification[]): void {
     this.#catalogue = indexCatalogue(specifications);
     this.#sizes.clear();

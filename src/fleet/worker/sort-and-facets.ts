@@ -58,7 +58,6 @@ export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string
   tag: ({ tags }) => tags,
 };
 
-/** Most frequent first. Values that a search treats as equal count as one (`valueKey`), spelled like the first. */
 export function countFacet(
   rows: readonly FleetRow[],
   field: FacetField,

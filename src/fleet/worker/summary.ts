@@ -4,7 +4,6 @@ import type { FleetRow } from "./row.ts";
 import type { FacetField } from "../columns.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
-/** Order of the map's cells. */
 export const tonesWorstFirst = [
   "bad",
   "wait",
@@ -40,7 +39,6 @@ function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "si
   if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
 }
 
-/** `parts` must not share instances. */
 export function sumTotals(parts: readonly Totals[]): Totals {
   const sum = emptyTotals();
   for (const { tones, ...part } of parts) {
@@ -61,7 +59,6 @@ export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => 
   return totals;
 }
 
-/** `value` is undefined for instances without one. */
 export interface Group extends Totals {
   value: string | undefined;
 }
@@ -70,7 +67,6 @@ export interface FleetSummary {
   total: Totals;
   /** Largest first. An instance with three tags is in three groups. */
   groups: Group[];
-  /** Per age class, youngest first (`ageLimits`). */
   ages: number[];
   unknownAges: number;
   searchedCount: number;
@@ -82,7 +78,6 @@ const day = 24 * hour;
 /** Upper limits in ms; the last class has none. */
 export const ageLimits = [hour, day, 7 * day, 30 * day, 90 * day, 180 * day, 365 * day, 730 * day];
 
-/** One pass over the rows. */
 export function summarize(
   rows: readonly FleetRow[],
   matches: (row: FleetRow) => boolean,

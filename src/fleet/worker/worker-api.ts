@@ -20,22 +20,16 @@ export interface IndexChange extends Pick<
   removedIds: string[];
 }
 
-/** Called through comlink. */
 export type WorkerApi = ReturnType<typeof createWorkerApi>;
 
 /** Batches changes, which come in bursts during a load. */
 const reportIntervalMs = 150;
-/**
- * Each report makes the page search again. Keep that to this share of the worker's time while a large fleet loads.
- */
+/** Each report makes the page search again, so limit their share of the worker's time while loading. */
 const searchShare = 1 / 8;
 
 const maxMeasures = 1000;
 
-/**
- * The worker's side: reading, searching and sorting off the main thread, so they never block typing. `signal` closes
- * the channel to other tabs.
- */
+/** Off the main thread, so it never blocks typing. `signal` closes the channel to other tabs. */
 export function createWorkerApi(signal?: AbortSignal) {
   const index = new FleetIndex();
   let peers: ReturnType<typeof sharePages> | undefined;
@@ -63,9 +57,7 @@ export function createWorkerApi(signal?: AbortSignal) {
   }
 
   return {
-    /**
-     * Starts reporting and sharing with the tabs of the same key. `apiKey` is masked wherever a response quotes it.
-     */
+    /** `apiKey` is masked wherever a response quotes it. */
     start(
       fingerprint: string,
       apiKey: string,
@@ -86,14 +78,12 @@ export function createWorkerApi(signal?: AbortSignal) {
         return ids;
       });
     },
-    /** `sentAt`: not later than the actual request. */
     putPage(page: number, items: readonly unknown[], sentAt: number): void {
       index.putPage(page, items, sentAt);
       peers?.sendPage(page);
       reportChanges();
     },
     overview: (lastPage: number) => index.overview(lastPage),
-    /** Here and in the other tabs. */
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
       const mayExist = index.removeMissing(lastPage, isShort, unreadable);
       peers?.sendEnd(lastPage, mayExist);
@@ -102,7 +92,6 @@ export function createWorkerApi(signal?: AbortSignal) {
       pause = undefined;
       reportChanges();
     },
-    /** Unless another tab sent its feed first. */
     async restoreFeed(packed: string, readAt: number): Promise<void> {
       const feed = await unpackFeed(packed, (item) => index.rowOf(item));
       if (feed) index.changes.restore(feed, readAt);
@@ -154,7 +143,6 @@ export function createWorkerApi(signal?: AbortSignal) {
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       index.nearMatches(query, isEmpty, now),
-    /** For `is:selected`. */
     putSelection(ids: readonly string[]): void {
       index.selectedIds = new Set(ids);
     },
@@ -166,13 +154,11 @@ export function createWorkerApi(signal?: AbortSignal) {
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */
     changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),
-    /** The last read of an instance that's gone. */
     lastKnown(id: string) {
       const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;
       return last && instanceOf(last);
     },
     find: (text: string, limit: number) => index.find(text, limit),
-    /** What's loaded so far. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = index.pick(source);
       const file = await writeFile(items, format, (instance) => index.sizeOf(instance));

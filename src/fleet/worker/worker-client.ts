@@ -101,7 +101,6 @@ declare global {
 /** A policy can be created only once per page. */
 let policy: ScriptPolicy | undefined;
 
-/** Only accepts scripts of this build, so the CSP's Trusted Types accept it. */
 function trustedScriptUrl(url: string): string {
   if (!globalThis.trustedTypes) return url;
   policy ??= globalThis.trustedTypes.createPolicy("compute-worker", {

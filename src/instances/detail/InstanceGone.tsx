@@ -44,7 +44,6 @@ export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) 
   );
 }
 
-/** What the fleet last knew. */
 function useLastKnown(id: string): Instance | undefined {
   const fleet = useFleet();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
@@ -62,11 +61,9 @@ function useLastKnown(id: string): Instance | undefined {
 
 interface InstanceDeletedProps {
   deletion: Operation;
-  /** Undefined if this page has none. */
   instance: Instance | undefined;
 }
 
-/** Deleted from this browser: the result, the way back and the last details. */
 export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
   const { instanceId } = deletion;
   const listed = useLastKnown(instanceId);

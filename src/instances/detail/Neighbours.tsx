@@ -99,9 +99,7 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
 
 interface NeighbourLinkProps {
   label: "Previous instance" | "Next instance";
-  /** Undefined at the end of the list. */
   id: string | undefined;
-  /** The neighbour's page is loading. */
   isReading: boolean;
   origin: ListOrigin;
 }

@@ -86,7 +86,6 @@ const maxActions = 20;
 const cardRowClass =
   "grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0";
 
-/** With this key, in this browser, newest first. */
 export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
   const fingerprint = useFingerprint();
@@ -130,7 +129,6 @@ interface ChangesCardProps {
   createdAt: string | undefined;
 }
 
-/** Newest first. */
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const fleet = useFleet();
   const findCause = useFindCause();
@@ -167,7 +165,6 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   );
 }
 
-/** The request and its raw answer, folded. */
 export function ApiFold({ instance }: InstanceProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -216,12 +213,10 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-/** In the API's order. */
 export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
   return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
-/** As `curl`. */
 function RequestCard({ id }: { id: string }) {
   const { baseUrl } = useConnection();
   return (
@@ -273,12 +268,10 @@ const maxCodeLength = 50_000;
 
 interface CodeCardProps {
   title: string;
-  /** For accessible names, e.g. "raw JSON". */
   what: string;
   code: string;
 }
 
-/** Scrolls, with a copy button. */
 function CodeCard({ title, what, code }: CodeCardProps) {
   return (
     <Card title={title} aside={<CopyButton text={code} what={what} className="ml-auto" />}>
