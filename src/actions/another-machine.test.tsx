@@ -26,7 +26,7 @@ import {
   verbs,
 } from "../testing/writes.ts";
 
-// An id that stands for another machine, or for none, by the time a dialog is confirmed: nothing is sent.
+// The id belongs to another machine, or to none, when the dialog is confirmed: nothing is sent.
 
 /** Otherwise a refresh could show the same. */
 const config = { refreshSeconds: 0 };
@@ -79,7 +79,7 @@ for (const verb of verbs) {
       await leave(app, dialog, "Cancel");
       expect(app.writes()).toEqual([]);
 
-      // Opened again it is about the machine that is there now.
+      // Reopened, it's about the current machine.
       const now = host ?? target.host;
       const next = await askTo(app, verb, now);
       await next.confirmFor(app, now);
@@ -130,7 +130,7 @@ for (const verb of verbs) {
     await passTimeUntil(() => dialog.problem("another machine"));
     expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
     release();
-    // A delete whose machine is gone has nothing to ask any more.
+    // If the machine to delete is gone, there's nothing left to ask.
     if (verb === "Delete") await dialog.closed();
     else {
       await waitFor(() => dialog.problem("We don’t know"));

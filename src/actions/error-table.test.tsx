@@ -25,8 +25,8 @@ import {
   verbs,
 } from "../testing/writes.ts";
 
-// Every code and every fault in the answer to a stop or a delete. What
-// has no answer is in `unknown-outcome`, the rate limit in `rate-limit`, 401 in `session-end`, the team codes in `team-codes`.
+// Every code and fault in the answer to a stop or delete. Elsewhere: no answer (`unknown-outcome`), 429
+// (`rate-limit`), 401 (`session-end`), team codes (`team-codes`).
 
 const otherRefusals: Fault[] = [
   {

@@ -158,7 +158,7 @@ test("after a reload in mid-run the rest cannot be sent, until read-only is swit
   await expectNoMoreWrites(app);
 });
 
-/** Switches read-only on beneath an open dialog, which a person cannot. */
+/** Switches read-only on beneath an open dialog, which users can't do. */
 async function switchOnBeneath(): Promise<void> {
   screen.getByRole("button", { name: "Connection", hidden: true }).click();
   const named = { name: "Read-only", hidden: true };

@@ -5,7 +5,7 @@ import { activity, type FaultRule, readingsOf } from "../testing/operations.ts";
 import { askTo, list, methodOf, readingOf, writeOf } from "../testing/pages.ts";
 import { acted, canBeUsed, leave, letAWhilePass, openActions, verbs } from "../testing/writes.ts";
 
-// Where nothing shows whether the API acted, the dialog shows that and the state that was read again.
+// If nothing shows whether the API acted, the dialog says so and shows the state it read.
 
 const notKnown = "We don’t know whether";
 

@@ -19,12 +19,12 @@ import {
   storedPhases,
 } from "../testing/storage.ts";
 
-// No record, no write: a write leaves only once the journal holds it. Where the browser stores nothing, the journal is in this
-// tab's memory, and the dialog says so before it is confirmed.
+// No record, no write: a write leaves only once the journal has it. If the browser stores nothing, the journal lives
+// in this tab's memory, and the dialog says so beforehand.
 
 const warning = "This browser can’t keep a record";
 const notRecorded = "Not recorded";
-/** So long storage may take. */
+/** The longest that storage may take. */
 const limitMs = 3000;
 
 test("where nothing is stored, the dialog says so before it is confirmed, and a stop is sent once", async () => {

@@ -22,17 +22,14 @@ interface Machine {
 
 type Step = "add" | "remove" | "stop" | "rename" | "reuse" | "move";
 
-/** A step at a place of the list: it happens before a read of the pass. */
+/** A change to the list before a given read of the pass. */
 interface Event {
   step: Step;
   place: number;
   read: number;
 }
 
-/**
- * The API's list, what has happened to it, and the loader over it.
- * @param delays how many turns each answer is under way, over and over
- */
+/** The API's list, its history, and the loader over it. `delays`: how many turns each answer takes, cyclically. */
 function world(delays: readonly number[] = [0]) {
   const ids: string[] = [];
   const machines = new Map<string, Machine>();
@@ -70,7 +67,7 @@ function world(delays: readonly number[] = [0]) {
       if (step === "reuse") make(id, 0);
       return;
     }
-    // What changed comes first, as in a list that is sorted by its last change.
+    // Recent changes first, like a list sorted by its last change.
     ids.unshift(id);
     if (step === "stop") {
       machines.set(id, { ...machine, state: machine.state === "RUNNING" ? "STOPPED" : "RUNNING" });
@@ -82,7 +79,6 @@ function world(delays: readonly number[] = [0]) {
     }
   }
 
-  /** Reads the list, while the events happen. */
   async function pass(events: readonly Event[] = []): Promise<void> {
     const reads = read.length;
     onRead((count) => {
@@ -103,7 +99,7 @@ const tick = () => vi.setSystemTime(Date.now() + 1);
 const textOf = ({ kind, before, after }: Change) =>
   `${(after ?? before)?.id} ${kind} ${valueOf(kind, before)} ${valueOf(kind, after)}`;
 
-/** What a comparison of two complete pictures of the list finds. */
+/** Compares two complete snapshots of the list. */
 function naive(before: Map<string, Machine>, after: Map<string, Machine>): string[] {
   const found: string[] = [];
   for (const id of new Set([...before.keys(), ...after.keys()])) {
@@ -125,8 +121,8 @@ const anyEvents = fc.array(eventOf("add", "remove", "stop", "rename", "reuse", "
   maxLength: 12,
 });
 /**
- * What came and what went in one pass leave the length of the list as it was, and nothing in the API's answers tells. Such a pass may
- * miss an instance, and the next one has it: so after a pass with both comes one with one of them.
+ * If as many instances came as went in one pass, the list's length is unchanged and the API gives no hint. That pass
+ * may miss an instance, so it's followed by a pass with a single event.
  */
 const mixedEvents = fc.array(eventOf("add", "remove", "stop", "rename", "reuse", "move"), {
   maxLength: 20,
@@ -163,7 +159,7 @@ test("passes over a list that stands still find what a naive comparison finds", 
           const known = feed.latest;
           for (const event of events) apply(event);
           await pass();
-          // The second one shows that what the first one lacks is gone.
+          // The second pass confirms what the first one missed.
           await pass();
           const found = feed.after(known).map(textOf);
           expect(found.toSorted()).toEqual(naive(before, snapshot()).toSorted());

@@ -5,7 +5,7 @@ import { keepFeed, storedFeed } from "./feed-storage.ts";
 
 let texts = new Map<string, string>();
 
-/** From now on the storage takes texts of at most so many characters. */
+/** Limits the storage's text length from now on. */
 function stubStorage(room: number) {
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A feed of 10,000 changes, of which each takes 10 characters. */
+/** 10,000 changes of 10 characters each. */
 function openFeed() {
   const connection = createConnection(
     parseConfig({}),

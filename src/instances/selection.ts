@@ -30,7 +30,7 @@ export function createSelection(instances: InstanceCache) {
     replaced = 0;
   }
 
-  /** If the id became another machine, deselects it: nobody chose that one. */
+  /** If the id became another machine, deselects it: the user chose the old one. */
   function put(instance: Choice): void {
     const known = selected.get(instance.id);
     if (known && differenceFrom(targetOf(known), instance)) {

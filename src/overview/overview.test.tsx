@@ -324,8 +324,8 @@ async function openMap() {
   await waitFor(() => expect(within(map).getByText("broken-2")).toBeVisible());
 
   /**
-   * Refreshes, and clicks at every step of the event loop until the map names the other one: some are between two answers.
-   * @returns what the map named at each click, and what was opened
+   * Refreshes, and clicks at every step of the event loop (some are between two answers) until the map names the
+   * other one. Returns what the map named and what opened, per click.
    */
   async function clickDuringRefresh(): Promise<{ named: string[]; opened: string[] }> {
     fireEvent.keyDown(document.body, { key: "r" });

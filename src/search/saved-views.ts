@@ -27,7 +27,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const viewsSchema = z.array(savedViewSchema);
 
-/** Storage is limited, and nobody finds anything in a longer list. */
+/** Storage is limited, and a longer list is hard to use. */
 const maxViews = 100;
 
 /** Never API data, only what was typed. In the order of saving, so a full list loses the oldest. */

@@ -12,7 +12,7 @@ import { passTimeUntil } from "../../testing/clock.ts";
 import { demoKey, type TestApp } from "../../testing/open-app.tsx";
 import { connectPage, header, exists, list, press } from "../../testing/pages.ts";
 
-// Disconnecting ends a run: it is asked first, for as long as there is something to end.
+// Disconnecting ends a run, so ask first while there's something to end.
 
 /** The question before a disconnect, by its name: it changes when there is nothing more to end. */
 const question = (name = "Disconnect and end the run?") => screen.getByRole("dialog", { name });
@@ -21,7 +21,7 @@ const stay = (name?: string) =>
 const leave = (name?: string) => within(question(name)).getByRole("button", { name: "Disconnect" });
 const connection = () => screen.getByRole("button", { name: "Connection" });
 
-/** Disconnects although a run goes on. */
+/** Disconnects despite a running run. */
 async function disconnect(app: TestApp): Promise<void> {
   await header.disconnect(app);
   await app.user.click(await waitFor(() => leave()));

@@ -8,7 +8,7 @@ const readRow = (item: unknown) => index.rowOf(item);
 
 const hex = (place: number) => ((place + 1) * 2_654_435_761).toString(16).padStart(12, "0");
 
-/** An instance with as many texts of its own as a real one. */
+/** With as many distinct texts as a real instance. */
 const item = (place: number, state: string) => ({
   id: `i-${hex(place)}`,
   hostName: `worker-${hex(place * 7)}.eu-1.example.com`,

@@ -81,7 +81,7 @@ test.each([
   onRead(() => undefined);
   for (let passes = 0; passes < 2; passes += 1) await load(source);
   const entries = changes.changes.map(({ kind, before, after }) => [(after ?? before)?.id, kind]);
-  // Nothing tells that "g" was not there before.
+  // Nothing shows that "g" wasn't there before.
   expect(entries).toEqual([["a", "gone"]]);
 });
 
@@ -105,7 +105,7 @@ test("a passing failure is retried; a lasting one ends the load, which can then 
   expect(read.length).toBeLessThan(10);
 });
 
-/** Runs a load that the API ends with an error, and returns the fleet's state after it. */
+/** Returns the state after a load that the API ended with an error. */
 async function interrupted(source: LoaderSource, before: FleetState): Promise<FleetState> {
   let state = before;
   const resumedTotal = resumableTotal(before);
@@ -130,7 +130,7 @@ for (const [where, change] of [
       if (count === 20) change(ids);
       if (count > 24) throw refusal;
     });
-    // The list's new length is known by now, and most of what is here is older; also when it is interrupted once more.
+    // The new length is known and most pages are older, even after a second interruption.
     const once = await interrupted(source, emptyFleetState);
     onRead((count) => {
       if (count > 40) throw refusal;
@@ -192,7 +192,7 @@ test("a list that changes only during the first scan is known exactly afterwards
           ids.splice(place, removed, ...fresh);
         }
       });
-      // Equal lengths of what went and what came leave the length as it was: nothing in the API's answers tells.
+      // As many came as went, so the API's answers show nothing.
       fc.pre(changes.every(({ removed, added }) => removed !== added));
       const total = new Set(changes.map(({ removed, added }) => added - removed));
       fc.pre(total.size === changes.length);

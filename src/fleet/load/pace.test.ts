@@ -32,7 +32,7 @@ test("a hidden tab reads for a watched view only, once a minute at most, also af
       expect(pauseMs(watched, { phase, pages: 1, error }, limits)).toBeGreaterThan(59_000);
 });
 
-test("a cancelled load waits for a person, as does a first one that was refused, unless a view is watched", () => {
+test("a cancelled load waits for the user, as does a first one that was refused, unless a view is watched", () => {
   expect(pauseMs(visible, { ...ready, phase: "cancelled" }, limits)).toBeUndefined();
   const failed = { phase: "failed", pages: 1, error: refused } as const;
   expect(pauseMs(visible, failed, limits)).toBeUndefined();
@@ -75,7 +75,7 @@ test("a list that never stands still costs a hidden tab no more than a quarter o
     const inTenSeconds = sentAt.filter((time) => time >= start && time < start + 10_000);
     expect(inTenSeconds.length).toBeLessThanOrEqual(75);
   }
-  // As soon as the tab is visible, the rest comes at full speed.
+  // The rest comes at full speed once the tab is visible.
   isHidden = false;
   const before = sentAt.length;
   await vi.advanceTimersByTimeAsync(3000);

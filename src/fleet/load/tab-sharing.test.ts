@@ -14,7 +14,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The worker of one tab. */
 function openWorker() {
   const worker = createWorkerApi(closing.signal);
   worker.start("fingerprint", "key", [], () => undefined);
@@ -25,14 +24,14 @@ function openWorker() {
   return { ...worker, states };
 }
 
-/** Two tabs, of which the first loads the fleet. */
+/** The first one loads the fleet. */
 function openTwo() {
   const [loading, other] = [openWorker(), openWorker()];
   loading.serveRequests();
   return { loading, other };
 }
 
-/** A page of the list, each instance as "id STATE". */
+/** Each as "id STATE". */
 function pageOf(...instances: string[]): ArrayBuffer {
   const data = instances.map((instance) => {
     const [id, state] = instance.split(" ");
@@ -60,7 +59,7 @@ test("pages of another tab undo neither a stop nor a delete that came after they
   later(60);
   other.requestPages();
   await vi.waitFor(() => expect(loading.states()).toHaveLength(3));
-  // A page that follows the requested ones shows that they have arrived.
+  // A page after the requested ones proves that they arrived.
   loading.takePage(2, pageOf("4 RUNNING"), Date.now());
   await vi.waitFor(() => expect(other.states()).toContain("4 RUNNING"));
   expect(other.states()).toEqual(["1 STOPPED", "3 RUNNING", "4 RUNNING"]);
@@ -80,7 +79,7 @@ test("a page that was under way while an instance was read or deleted does not u
   later(1);
   const answer = loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING"), sentAt);
   expect(loading.states()).toEqual(["1 STOPPED"]);
-  // What is deleted since is no unreadable item.
+  // Deleted since, so not unreadable.
   expect(JSON.parse(answer)).toMatchObject({ data: [{ id: "1" }, { id: "2" }] });
 });
 
@@ -144,7 +143,7 @@ test("what a tab has read or found deleted before it has the pages reaches the t
   other.update([{ id: "1", state: "STOPPED" }], Date.now() + 1);
   other.remove("2", Date.now() + 1);
   later(1);
-  // The answer to a request of before.
+  // Answers the earlier request.
   await vi.waitFor(() => {
     loading.takePage(1, pageOf("1 RUNNING", "2 RUNNING", "3 RUNNING"), began);
     expect(loading.states()).toEqual(["1 STOPPED", "3 RUNNING"]);

@@ -33,7 +33,6 @@ test.each([
 });
 
 test.each([
-  // It is added
   ["", "region:a"],
   ["  ", "  region:a"],
   ["web", "web region:a"],
@@ -50,7 +49,6 @@ test.each([
   ['web "open quote', 'web region:a "open quote'],
   ['region=b,"c', 'region:a region=b,"c'],
   ["state:", "state: region:a"],
-  // It is removed
   ["region=a", ""],
   [" region=a ", ""],
   ["web  region=a", "web"],
@@ -61,7 +59,7 @@ test.each([
   ["region=a,A,b,", "region=b"],
   ["region=a web Region=a,b", "web Region=b"],
   ["web region:a OR region:a,b db", "web OR region:b db"],
-  // Without it one alternative matches everything.
+  // Otherwise one alternative would match everything.
   ["region:a OR region:a,b db", ""],
 ])("%j toggled is %j", (text, toggled) => {
   expect(toggleChoice(text, "region", "a")).toBe(toggled);
@@ -156,7 +154,7 @@ const text = fc
   .tuple(fc.array(piece, { maxLength: 5 }), fc.constantFrom(" ", "  ", "\u3000"))
   .map(([pieces, blank]) => pieces.join(blank));
 
-/** The terms and mistakes of a query, without the order of its values. */
+/** Ignores the order of values. */
 function meaning(text: string) {
   const { alternatives, mistakes } = parseQuery(text);
   return {
@@ -164,7 +162,7 @@ function meaning(text: string) {
       terms
         .map(({ negated, match }) => {
           const values = match.values.map((value) => JSON.stringify(value).toLowerCase());
-          // For a whole value = is the same as the colon.
+          // On whole values, = equals the colon.
           const exact = match.kind === "field" && match.field !== "tag" && match.exact;
           const distinct = [...new Set(values)].toSorted();
           return JSON.stringify({ ...match, exact, negated, values: distinct });
@@ -179,7 +177,7 @@ test("any value can be chosen in any text, and removed again", () => {
   fc.assert(
     fc.property(text, value, (text, value) => {
       fc.pre(!hasChoice(text, "region", value));
-      // A choice leaves out an OR without a second half.
+      // A choice skips a dangling OR.
       fc.pre(!parseQuery(text).mistakes.some(({ message }) => message.startsWith("OR stands")));
       const chosen = toggleChoice(text, "region", value);
       expect(hasChoice(chosen, "region", value)).toBe(true);
@@ -206,7 +204,7 @@ test("an existing choice can be removed and made again", () => {
   );
 });
 
-/** The completion where the text has a `|`: the part that it replaces, and the replacements. */
+/** At the `|` in the text: the part it replaces, and the replacements. */
 function completion(marked: string) {
   const cursor = marked.indexOf("|");
   const text = marked.replace("|", "");

@@ -14,7 +14,7 @@ function field(field: "tag" | "state" | "host" | "spec" | "ip", ...values: strin
   return { kind: "field", field, exact: false, values: values.map(literal) };
 }
 
-/** The mistakes of a query: the part of the text, and the message. */
+/** Each mistake's text and message. */
 function mistakes(query: string) {
   return parseQuery(query).mistakes.map(({ start, end, message, pending }) => {
     const parts = [query.slice(start, end), message];
@@ -197,7 +197,7 @@ test("a mistake leaves the other terms valid", () => {
 test.each([
   ["web state:off OR db", [["web", "state:off"], ["db"]]],
   ["a OR b c OR d", [["a"], ["b", "c"], ["d"]]],
-  // What is left of an alternative matches nothing more than before.
+  // What's left of an alternative must not match more than before.
   ["web OR foo:bar", [["web"]]],
   ["foo:bar OR cpu>x", [[]]],
 ])("%j has alternatives", (query, alternatives) => {

@@ -26,7 +26,7 @@ test("a query finds the same as the naive implementation", () => {
 });
 
 test("a list finds the same as the naive implementation, alone and with a query", () => {
-  // Not empty, as the API's ids and addresses are.
+  // The API's ids and addresses aren't empty.
   const values = fc.array(fc.oneof(word, fc.constantFrom("10.12.0.1", "2001:DB8::1")), {
     minLength: 1,
     maxLength: 5,
@@ -106,7 +106,7 @@ test("any text can be parsed, and all offsets lie in it, in order", () => {
         expect(match.values.length).toBeGreaterThan(0);
         for (const value of match.values) expect(value).not.toMatchObject({ text: "" });
       }
-      // The last mend removes what is not understood.
+      // The last fix removes the mistake.
       for (const { mends } of mistakes) {
         const removal = mends.at(-1);
         expect(removal?.insert).toBe("");

@@ -106,7 +106,6 @@ test.each([
   ["-no:tags,ipv4", true],
   ["no:size", false],
   ["no:age", false],
-  // A mistake is ignored
   ["foo:bar state: cpu>x web", true],
   ["foo:bar db", false],
   ["foo:bar OR db", false],

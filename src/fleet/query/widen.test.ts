@@ -22,7 +22,7 @@ test.each([
   expect(widenedQuery(old)).toBe(text);
 });
 
-/** The fields of which a part was enough. A state is another matter: BOOT_FAILED is the same as "boot failed" now. */
+/** Fields where a part was enough. States differ: BOOT_FAILED now equals "boot failed". */
 const fields = ["region", "tag", "image", "id"] as const;
 
 test("a query of version 1.0 matches the same as before", () => {

@@ -29,7 +29,7 @@ index.putPage(1, [
   },
 ]);
 
-/** What is offered for a query, each as a sentence, and the query that it leads to. */
+/** Each suggestion as a sentence, with its query. */
 function offers(q: string) {
   const { total } = index.search({ q, sort: undefined, page: 1, limit: 1, now: 0 });
   return index
@@ -51,7 +51,7 @@ test.each<[string, ...[sentence: string, q: string][]]>([
     ["No state is “failed”. is:failed: 1", "is:failed"],
     ["No state is “failed”. 1 state has it state:*failed*", "state:*failed*"],
   ],
-  // Two values that no instance has.
+  // Two unknown values.
   [
     "state:runing region:eu-west-3",
     ["No state is “runing”. Running: 1", "state:RUNNING region:eu-west-1"],
@@ -63,9 +63,9 @@ test.each<[string, ...[sentence: string, q: string][]]>([
   ["host=web", ["= finds whole values. host:web: 2", "host:web"]],
   ["age < 9999y", ["A term has no spaces. age<9999y: 3", "age<9999y"]],
   ["web tag:prod us-1", ["Without us-1: 1", "web tag:prod"]],
-  // Some instances match, and a value is of none.
+  // Some instances match, but one value is unknown.
   ["region:us-1,mars", ["No region is “mars”. Without it: 1", "region:us-1"]],
-  // Everything is known.
+  // All values are known.
   ["web tag:ci"],
 ])("offers for %s", (q, ...expected) => {
   expect(offers(q)).toEqual(expected);

@@ -33,7 +33,7 @@ test("a field that one reading leaves out is compared with the reading before", 
   index.update([{ id: "1", specification: "c2" }]);
   pass(index, { id: "1", specification: "c2", state: "RUNNING" });
   pass(index, { id: "1", region: "us", specificationId: "bbb", state: "RUNNING" });
-  // The new name comes with a later reading; it is part of the same change.
+  // The new name comes with a later read, as part of the same change.
   pass(index, { id: "1", region: "us", specification: "c4", state: "RUNNING" });
   expect(entries(index)).toEqual(["1 specification c2 bbb", "1 region eu us"]);
 });
@@ -107,7 +107,7 @@ test("an instance that was said to be gone and is still there was never gone", (
   expect(entries(index)).toEqual(["1 state RUNNING STOPPED"]);
 });
 
-/** A pass over a list of two pages. */
+/** Two pages. */
 function passOfTwo(index: FleetIndex, ...pages: Record<string, unknown>[][]): void {
   for (const [at, items] of pages.entries()) index.putPage(at + 1, structuredClone(items));
   index.removeMissing(2);
@@ -159,7 +159,7 @@ test("an item that has no id once may be the instance that is missing", () => {
   index.putPage(1, [{}]);
   expect(index.removeMissing(1, false, 4)).toBe(false);
   index.removeMissing(1, false, 4);
-  // What was missed without another unreadable item is gone.
+  // Missed without another unreadable item, so it's gone.
   expect(entries(index)).toEqual(["2 gone"]);
   pass(index, { id: "1", state: "STOPPED" });
   expect(entries(index)).toEqual(["2 gone", "1 state RUNNING STOPPED"]);

@@ -12,11 +12,11 @@ import { ageLimits, rowAt, summarize, tonesWorstFirst } from "./summary.ts";
 const all = () => true;
 const field = fc.constantFrom(...facetFields);
 
-/** A state is called as it is displayed. */
+/** As displayed. */
 const nameOf = (field: string, value: string | undefined) =>
   field === "state" ? value?.toLowerCase().split("_").join(" ") : value?.toLowerCase();
 
-/** The names of a row's groups, as a person would count them: in any case, each once. */
+/** Ignores case and duplicates. */
 function groupsOf(row: FleetRow, name: (typeof facetFields)[number]): (string | undefined)[] {
   const values = facetValues[name](row).filter((value) => value !== undefined && value !== "");
   const names = values.map((value) => nameOf(name, value));
@@ -85,7 +85,7 @@ test("an age class ends before its limit", () => {
     expect(summarize([aged(limit - 1)], all, "region", now).ages[index]).toBe(1);
     expect(summarize([aged(limit)], all, "region", now).ages[index + 1]).toBe(1);
   }
-  // The server's clock can be fast.
+  // The server's clock may be ahead.
   expect(summarize([aged(-5000)], all, "region", now).ages[0]).toBe(1);
 });
 
@@ -98,7 +98,7 @@ test("a query leaves out what does not match", () => {
     now,
   );
   expect({ count: total.count, searchedCount }).toEqual({ count: 1, searchedCount: 2 });
-  // One instance, counted in the group of each of its tags.
+  // One instance, in the group of each of its tags.
   expect(groups.map(({ value, count }) => [value, count])).toEqual([
     ["a", 1],
     ["b", 1],

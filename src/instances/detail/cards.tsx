@@ -23,7 +23,7 @@ import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { CopyValue } from "./InstanceFacts.tsx";
 
-// More would be slow to render, and nobody reads it. The raw JSON has everything.
+// More would be slow to render, and unreadable anyway. The raw JSON has everything.
 const maxTags = 100;
 const maxFields = 100;
 const maxFieldCharacters = 2_000;

@@ -11,20 +11,19 @@ interface Item {
 
 interface SourceOptions {
   pageSize?: number;
-  /** The API gives no total. */
   blind?: boolean;
-  /** How long an answer is under way. */
+  /** How long an answer takes. */
   delay?: () => Promise<void>;
 }
 
-/** A paged list of ids that can change with every read. */
+/** A paged list of ids that may change on every read. */
 export function sourceOf(ids: string[], options: SourceOptions = {}) {
   const { pageSize = 100, blind = false, delay } = options;
   const index = new FleetIndex();
   const read: number[] = [];
-  /** Called before each read with its number; a read fails with what it throws. */
+  /** Called with each read's number. If it throws, the read fails. */
   let beforeRead: (count: number) => void = () => undefined;
-  /** Changes the items of a response. */
+  /** Edits the items of a response. */
   let change: (page: number, items: Item[]) => Item[] = (_, items) => items;
   let total: (page: number) => number = () => ids.length;
   async function readOnce(page: number, limit: number) {
@@ -63,15 +62,15 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
     onRead: (task: (count: number) => void) => {
       beforeRead = task;
     },
-    /** Changes the items of each response from now on. */
+    /** For every response from now on. */
     changeItems: (task: (page: number, items: Item[]) => Item[]) => {
       change = task;
     },
-    /** Sets the `total` of each response from now on. */
+    /** For every response from now on. */
     setTotal: (task: (page: number) => number) => {
       total = task;
     },
-    /** The ids that were reported as deleted since the last call. */
+    /** Reported as deleted since the last call. */
     removed: () => index.takeRemovedIds(),
     changes: index.changes,
     known: () => found().items.map(({ id }) => id),

@@ -4,14 +4,13 @@ import type { MatchContext } from "../predicate.ts";
 
 export const now = Date.UTC(2025, 5, 15);
 
-/** What the rows are compared with besides the query. */
 export const context: MatchContext = {
   now,
   protectedTags: ["Web", "10.1"],
   selectedIds: new Set(["web", "a"]),
 };
 
-/** The texts and quantities of an instance, before they become a row. */
+/** Before it becomes a row. Memory in MB, storage in GB. */
 export interface Instance {
   readonly host?: string;
   readonly id?: string;
@@ -22,17 +21,13 @@ export interface Instance {
   readonly tags: readonly string[];
   readonly ips: readonly string[];
   readonly cpu?: number;
-  /** Megabytes. */
   readonly mem?: number;
-  /** Gigabytes. */
   readonly storage?: number;
-  /** Milliseconds. */
   readonly age?: number;
-  /** Milliseconds since the last change. */
   readonly updated?: number;
 }
 
-/** Text that instances and queries have in common often enough, with all that is awkward to write. */
+/** Shared by instances and queries, and awkward to write. */
 export const word = fc.oneof(
   {
     weight: 3,
@@ -85,7 +80,7 @@ const instance: fc.Arbitrary<Instance> = fc.record(
 
 export const fleet = fc.array(instance, { minLength: 1, maxLength: 4 });
 
-/** The row in which an instance is searched. */
+/** The searchable row of an instance. */
 export function rowOf(instance: Instance): FleetRow {
   const { host, id = "", state, region, image, spec = "", tags, ips, cpu, mem, storage } = instance;
   const [ipv4, privateIpv4] = ips;

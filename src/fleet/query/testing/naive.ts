@@ -1,7 +1,7 @@
 import { context, type Instance } from "./fleet.ts";
 import type { Amount, IntendedQuery, IntendedTerm, Written } from "./structured-query.ts";
 
-/** Whether an instance matches a query: as slow and as plain as possible, without the parser. */
+/** As slow and plain as possible, without the parser. */
 export function expected(query: IntendedQuery, instance: Instance): boolean {
   const alternatives = query
     .map((terms) => terms.filter((word) => word.kind !== "mistake"))
@@ -10,7 +10,7 @@ export function expected(query: IntendedQuery, instance: Instance): boolean {
   return alternatives.some((terms) => terms.every((word) => fits(word, instance) !== word.negated));
 }
 
-/** Whether a value of a list is the whole host name, id or address of an instance. */
+/** Whole host name, id or address. */
 export function isListed(values: readonly string[], { host, id, ips }: Instance): boolean {
   return values.some((value) =>
     [host, id, ...ips].some((text) => text !== undefined && lower(text) === lower(value)),
@@ -79,7 +79,7 @@ function hasFact(value: string, { id = "", state, tags }: Instance): boolean {
 
 const hasStar = ({ starBefore, starAfter }: Written) => starBefore || starAfter;
 
-/** With the stars as a regular expression. */
+/** Stars as a regular expression. */
 function isLike(text: string, { value, starBefore, starAfter }: Written): boolean {
   const literal = lower(value).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`^${starBefore ? "[^]*" : ""}${literal}${starAfter ? "[^]*" : ""}$`, "u").test(

@@ -1,6 +1,6 @@
 import type { IntendedQuery, IntendedTerm, Written } from "./structured-query.ts";
 
-/** Writes a query as a person might type it. */
+/** Writes a query as a user might type it. */
 export function render(query: IntendedQuery): string {
   return query
     .map((terms) =>
@@ -34,7 +34,7 @@ function body(word: IntendedTerm): string {
   }
 }
 
-/** Names and units may be in any case. */
+/** Names and units in any case. */
 function mixed(name: string): string {
   return name.length % 2 === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1);
 }

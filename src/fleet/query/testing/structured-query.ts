@@ -17,7 +17,7 @@ export interface Amount {
   readonly unit: string;
 }
 
-/** A term that a person intends to write. */
+/** What the user means. */
 export type IntendedTerm = { readonly negated: boolean; readonly blanks: string } & (
   | { readonly kind: "any"; readonly values: readonly Written[] }
   | {
@@ -47,14 +47,14 @@ export type IntendedTerm = { readonly negated: boolean; readonly blanks: string 
   | { readonly kind: "mistake"; readonly text: string }
 );
 
-/** A date as a person writes it, and the time that it covers. Milliseconds since the epoch. */
+/** As typed, and the time it covers. */
 interface IntendedDate {
   readonly text: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** A value, and how it is written where there is a choice. */
+/** A value, and how to write it if there's a choice. */
 export interface Written {
   readonly value: string;
   readonly quoted: boolean;
@@ -85,7 +85,7 @@ const dayOf = (date: Date, days: number) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** A day in the time zone of the tests, or a moment with a zone of its own. */
+/** A day in the tests' time zone, or a moment with its own. */
 const date: fc.Arbitrary<IntendedDate> = fc.oneof(
   fc.nat(4).map((days) => {
     const day = dayOf(new Date(now), -days);
@@ -178,7 +178,7 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
   },
 );
 
-/** A query: its alternatives, each with its terms. Only a single one can be empty. */
+/** Alternatives of terms. Only a single alternative can be empty. */
 export type IntendedQuery = readonly (readonly IntendedTerm[])[];
 
 export const query: fc.Arbitrary<IntendedQuery> = fc.oneof(

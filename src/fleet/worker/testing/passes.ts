@@ -2,23 +2,22 @@ import { vi } from "vitest";
 import { entryOf } from "../change-list.ts";
 import { FleetIndex } from "../fleet-index.ts";
 
-/** Sets the fake clock forward. */
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** An index after its first complete pass. */
+/** After its first complete pass. */
 export function indexAfterPass(...items: Record<string, unknown>[]): FleetIndex {
   const index = new FleetIndex();
   pass(index, ...items);
   return index;
 }
 
-/** Puts a pass over a list of one page. */
+/** A pass over a list of one page. */
 export function pass(index: FleetIndex, ...items: Record<string, unknown>[]): void {
   index.putPage(1, structuredClone(items));
   index.removeMissing(1);
 }
 
-/** The changes, each as a text. */
+/** As texts. */
 export const entries = ({ changes }: FleetIndex) =>
   changes.changes
     .map(entryOf)
