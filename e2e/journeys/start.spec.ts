@@ -33,7 +33,7 @@ for (const [address, request] of [
     server.api.log.clear();
     await page.goto("about:blank");
     await page.goto(address);
-    await expect(page.getByRole("alert")).toHaveText(/could not be loaded.*reload the page/i);
+    await expect(page.getByRole("alert")).toHaveText(/couldn’t be loaded.*reload the page/i);
     await expect.poll(asked).toEqual([request]);
   });
 }

@@ -59,7 +59,7 @@ for (const verb of verbs) {
     // From here on nothing comes that takes time.
     holdClock();
     await turnsUntil(() => expect(dialog.problem("Offline")).toBeVisible());
-    await turnsUntil(() => expect(dialog.problem("could not be read")).toBeVisible());
+    await turnsUntil(() => expect(dialog.problem("couldn’t be read")).toBeVisible());
     releaseClock();
     await cannotBeUsed(() => dialog.confirmButton());
 

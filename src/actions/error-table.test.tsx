@@ -133,7 +133,7 @@ for (const { name, rule, shows } of otherNotFounds) {
     const { api, app, target } = await openActions();
     api.faults.add({ ...rule, ...readingOf(target) });
     const dialog = await askTo(app, "Stop", target.host);
-    await waitFor(() => expect(dialog.problem(shows)).toHaveTextContent("could not be read"));
+    await waitFor(() => expect(dialog.problem(shows)).toHaveTextContent("couldn’t be read"));
     expect(dialog.box()).not.toHaveTextContent("no longer exists");
     await cannotBeUsed(() => dialog.confirmButton());
   });

@@ -114,7 +114,7 @@ for (const tags of ["vital", { vital: true }, [["vital"]], [{ name: "vital" }, "
     api.fleet.patch(target.id, { tags });
     await dialog.confirm(app);
     await waitFor(() =>
-      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags could not be read"),
+      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags couldn’t be read"),
     );
     await app.expectWrites();
   });
@@ -148,7 +148,7 @@ for (const tags of [{}, { tags: null }]) {
     await fill(app, await waitFor(() => dialog.hostName()), target.host);
     await dialog.confirm(app);
     await waitFor(() =>
-      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags could not be read"),
+      expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags couldn’t be read"),
     );
     await leave(app, dialog, "Cancel");
     expect(list.row(target.host)).toHaveTextContent("vital");
@@ -192,7 +192,7 @@ test("a run leaves out an instance whose tags are missing, and says why", async 
   await dialog.confirm(app);
   await run.says(/1 stopped .* 1 skipped/);
   await app.user.click(run.button("Report…"));
-  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("Its tags could not be read");
+  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("Its tags couldn’t be read");
   await expectWrittenTo(app, second);
 });
 

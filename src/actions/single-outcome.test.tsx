@@ -139,7 +139,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
     const unknown = () => dialog.problem("We don’t know whether");
-    await passTimeUntil(() => expect(unknown()).toHaveTextContent("could not be read"));
+    await passTimeUntil(() => expect(unknown()).toHaveTextContent("couldn’t be read"));
     api.faults.clear();
     await passTimeUntil(() => expect(unknown()).toHaveTextContent("State: Running"));
     await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled"));
@@ -274,7 +274,7 @@ test("the page does not claim a delete of an instance that was gone already", as
   await waitFor(() => dialog.problem(`${target.host} no longer exists`));
   await app.user.click(dialog.button("Close"));
   await dialog.closed();
-  await waitFor(() => expect(alert("does not exist, or no longer does")).toBeVisible());
+  await waitFor(() => expect(alert("doesn’t exist, or no longer does")).toBeVisible());
 });
 
 test("one's own delete ends on the page of the instance as done", async () => {

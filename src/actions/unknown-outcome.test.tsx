@@ -134,7 +134,7 @@ for (const verb of verbs) {
     api.faults.add({ ...readingOf(target), skip: 2, status: 500 });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("could not be read"));
+    await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("couldn’t be read"));
     await app.expectWrites(writeOf(verb, target, 500));
   });
 
@@ -144,7 +144,7 @@ for (const verb of verbs) {
     api.faults.add({ ...readingOf(target), skip: 2, status: 400, code: "BAD_REQUEST" });
     const dialog = await askTo(app, verb, target.host);
     await dialog.confirmFor(app, target.host);
-    await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("could not be read"));
+    await waitFor(() => expect(dialog.problem(notKnown)).toHaveTextContent("couldn’t be read"));
     await leave(app, dialog, "Cancel");
     await activity.open(app);
     await passTimeUntil(

@@ -500,7 +500,7 @@ describe("protected tags", () => {
   });
 
   it("refuse a write whose tags have not been read", async () => {
-    expect(await stopOf(undefined, ["prod"])).toMatch(/tags could not be read/);
+    expect(await stopOf(undefined, ["prod"])).toMatch(/tags couldn’t be read/);
   });
 });
 

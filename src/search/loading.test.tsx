@@ -179,7 +179,7 @@ test("a page that comes empty loses no other page, and the fleet is reported as 
     query: { page: "3", limit: "100" },
   });
   await search.type(app, `id=${String(last?.["id"])}`);
-  const notice = () => screen.queryByText(/The fleet changed while it was loaded/);
+  const notice = () => screen.queryByText(/The fleet changed while it was loading/);
   await passTimeUntil(() => expect(notice()).toBeVisible());
   await countIs("1 of 3,900");
   await showsHosts(String(last?.["hostName"]));

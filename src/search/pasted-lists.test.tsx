@@ -188,7 +188,7 @@ test("a list that is too long for the address stays in the tab, over a reload", 
   await paste(app, ["needle-1", "twin", ...manyNames].join("\n"));
   await showsRows(3);
   expect(app.address()).toMatch(/^\/instances\?list=%7E\w+$/);
-  expect(screen.getByText(/works in this tab only/)).toBeVisible();
+  expect(screen.getByText(/only works in this tab/)).toBeVisible();
   expect(exists(() => fleet.button("Search as text"))).toBe(false);
   await found("2 of 502 found · 3 instances");
   await app.load();
@@ -216,9 +216,11 @@ test.each(["%7Eelsewhere", ",%20,"])(
     );
     expect(exists(() => screen.getByRole("table", { name: "Groups" }))).toBe(false);
     await app.load(`/instances?list=${name}`);
-    await waitFor(() => expect(alert(/not in this tab|no values/)).toBeVisible());
+    await waitFor(() => expect(alert(/doesn’t have the list|list is empty/)).toBeVisible());
     await app.user.click(
-      within(alert(/not in this tab|no values/)).getByRole("button", { name: "Remove list" }),
+      within(alert(/doesn’t have the list|list is empty/)).getByRole("button", {
+        name: "Remove list",
+      }),
     );
     await showsRows(20);
     await addressIs(app, "/instances");
@@ -233,7 +235,7 @@ test("with a selection, an unknown list offers no selection of everything", asyn
   await app.user.click(header.link("Instances"));
   history.pushState({}, "", "/instances?list=%7Eelsewhere");
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  await waitFor(() => expect(alert("not in this tab")).toBeVisible());
+  await waitFor(() => expect(alert("doesn’t have the list")).toBeVisible());
   expect(exists(() => screen.getByRole("button", { name: /^Select all/ }))).toBe(false);
 });
 
@@ -265,7 +267,7 @@ test("old lists make room where the storage is full", async () => {
   await app.load();
   await showsRows(2);
   await app.load(first);
-  await waitFor(() => expect(alert("not in this tab")).toBeVisible());
+  await waitFor(() => expect(alert("doesn’t have the list")).toBeVisible());
 });
 
 test("more values than a list can have change nothing", async () => {

@@ -304,7 +304,7 @@ test("a failure that stays is displayed with its code, the loaded part is sorted
   const app = await openApp({ api, at: `${at}?sort=-vcpus` });
   await passTimeUntil(alert);
   expect(alert()).toHaveTextContent("INTERNAL_SERVER_ERROR");
-  expect(alert()).toHaveTextContent("Only 100 of 250 specifications were read");
+  expect(alert()).toHaveTextContent("Only 100 of 250 specifications could be loaded");
   await firstNameIs("x99");
   api.faults.clear();
   await retry(app);

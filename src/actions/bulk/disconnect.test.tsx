@@ -79,7 +79,7 @@ test("if the run ends meanwhile the question changes, and still disconnects", as
   release();
   const nothingToEnd = "Disconnect?";
   await passTimeUntil(() =>
-    expect(question(nothingToEnd)).toHaveTextContent("The run sends nothing more"),
+    expect(question(nothingToEnd)).toHaveTextContent("The run has nothing left to send"),
   );
   expect(stay(nothingToEnd)).toHaveFocus();
   await passTimeUntil(() => screen.getByText(/finished$|instances? (stopped|deleted)$/));

@@ -109,7 +109,7 @@ test("a size that the catalogue lacks is named, with a note", async () => {
   api.fleet.patch(id, { specificationId: "no-such-size" });
   await openApp({ api, at });
   const card = () => detail.fact("Summary", "Size");
-  await waitFor(() => expect(card()).toHaveTextContent("no such specification"));
+  await waitFor(() => expect(card()).toHaveTextContent("isn’t in the catalogue"));
   expect(card()).toHaveTextContent("no-such-size");
 });
 
