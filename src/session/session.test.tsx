@@ -26,13 +26,16 @@ const elsewhere = JSON.stringify({
   fingerprint: "0123456789abcdef",
 });
 
-test("a stored key is not sent to another address than it was entered for", async () => {
+test.each([
+  ["https://elsewhere.example/eu", "elsewhere.example/eu"],
+  ["/demo-api", "localhost:8787/demo-api"],
+])("a key that is stored for %s is sent to no other address", async (baseUrl, shown) => {
   const app = await openApp({ key: null, at: "/connect" });
-  sessionStorage.setItem("compute.session", elsewhere);
+  sessionStorage.setItem("compute.session", JSON.stringify({ ...JSON.parse(elsewhere), baseUrl }));
   await app.load("/instances?page=2");
   await connectForm.shown();
   expect(
-    note(/key was entered for elsewhere\.example\/eu, and this dashboard now uses localhost:8787/),
+    note(`key was entered for ${shown}, and this dashboard now uses localhost:8787`),
   ).toBeVisible();
   expect(app.api.log.entries()).toEqual([]);
   expect(sessionStorage.getItem("compute.session")).toBeNull();

@@ -141,15 +141,14 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
     const { apiKey, baseUrl } = credentials;
-    const isUsable =
-      "key" in readApiKey(apiKey) && "address" in readApiAddress(baseUrl, location.protocol);
-    if (!isUsable) return removeCredentials();
+    if (!("key" in readApiKey(apiKey))) return removeCredentials();
     // A key goes only to the address that it was entered for.
     if (!isAllowed(baseUrl)) {
       removeCredentials();
       store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
       return;
     }
+    if (!("address" in readApiAddress(baseUrl, location.protocol))) return removeCredentials();
     const fingerprint = stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
     if (store.get().connection) return;
     const connection = openConnection(apiKey, baseUrl, fingerprint);

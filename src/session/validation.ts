@@ -60,8 +60,8 @@ export function isSameApi(one: string, other: string): boolean {
 
 /** An API's base address without its protocol, which tells apart two APIs on one host; an empty one is this page's own. */
 export function apiAddress(baseUrl: string): string {
-  const { host, pathname } = new URL(apiUrl(baseUrl, ""), location.href);
-  return host + pathname.replace(/\/api\/v1$/, "");
+  const url = parseUrl(apiUrl(baseUrl, ""), location.href);
+  return url ? url.host + url.pathname.replace(/\/api\/v1$/, "") : baseUrl;
 }
 
 /** Some supported browsers lack `URL.parse`. */
