@@ -13,10 +13,11 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
+import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { pages } from "./later.ts";
 import { mountPath } from "./lib/mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
-import { instanceListQuery, instanceQuery } from "./queries/instances.ts";
+import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
@@ -125,15 +126,11 @@ const instancesRoute = createRoute({
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({
-    context: { connection, queryClient, instances },
-    deps: { page, limit, q, list, sort },
-  }) => {
-    // The fleet worker answers searches, pasted lists and sorts; only the plain list reads the API.
-    if (q === undefined && list === undefined && sort === undefined)
-      startFirstRead(
-        queryClient.query(instanceListQuery(connection, { page, limit }, noRefresh, instances)),
-      );
+  loader: ({ context, deps: { q = "", ...deps } }) => {
+    const request = { ...deps, q };
+    // The page of a search loads the fleet, and asks once it has instances.
+    if (isFromFleet(request)) return;
+    startFirstRead(context.queryClient.query(instancePageQuery(context, request, noRefresh)));
   },
   component: InstanceListPage,
 });

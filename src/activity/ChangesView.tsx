@@ -45,7 +45,7 @@ const everything = { page: 1, limit: 20_000 };
 
 /** The feed of changes: what differs between readings of the fleet since the session began. */
 export function ChangesView() {
-  const { page, limit, q: address = "", ...filters } = route.useSearch();
+  const { page, limit, q: addressText = "", ...filters } = route.useSearch();
   const kind = changeKinds.find((one) => one === filters.kind);
   const span = spans.find(({ value }) => value === filters.within);
   const changeSearch = useChangeSearch("/activity");
@@ -53,7 +53,7 @@ export function ChangesView() {
   const fleet = useFleet();
   const findCause = useFindCause();
   const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
-  const search = useSearchText(address, (q) =>
+  const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   // The fleet is read as long as this page is open.
@@ -68,7 +68,7 @@ export function ChangesView() {
   const { readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
 
-  const q = search.searchedText.trim();
+  const { q } = search;
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
     fleet.ask({ q }, (worker) => {
       const now = Date.now();

@@ -1,6 +1,7 @@
 import { usePublishedHeight } from "../ui/page/use-published-height.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
+import { useEffect } from "react";
 import { PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
@@ -30,7 +31,12 @@ import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
-import { type InstanceList, isFiltered, useInstanceList } from "./use-instance-list.ts";
+import {
+  type InstanceList,
+  isFiltered,
+  isFromFleet,
+  useInstanceList,
+} from "./use-instance-list.ts";
 import { searchQuery, useSearchText } from "../search/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
@@ -48,14 +54,14 @@ const iconOnCards = "max-card:w-8 max-card:px-0!";
 
 /** The instances of the team: a page of the API's list or, with a search or a sort, of the fleet. The URL has the view. */
 export function InstanceListPage() {
-  const { page, limit, q: address = "", list: pastedList, sort } = route.useSearch();
+  const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
   const { productName } = useConfig();
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
   const toolbar = usePublishedHeight<HTMLElement>("--sticky-top", Math.floor);
 
-  const search = useSearchText(address, (q) =>
+  const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const { text } = search;
@@ -65,9 +71,11 @@ export function InstanceListPage() {
     ({ q, list }) => openView({ q, list, sort }),
   );
   const isSearch = isFiltered(query);
-  const { pastedLists } = useFleet();
-  // The page in the address belongs to the query in the address, not to the text that is typed since.
-  const request = { ...query, sort, limit, page: text === address ? page : 1 };
+  const fleet = useFleet();
+  // The page in the address belongs to its text, not to what is typed since.
+  const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
+  const needsFleet = isFromFleet(request);
+  useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
   // Asked after the rows: the worker answers one question after the other, and a key in the search box waits for its rows.
@@ -158,7 +166,7 @@ export function InstanceListPage() {
         <SearchBox
           search={search}
           onClear={clearText}
-          onPasteList={(listText, q) => openMatches({ q, list: pastedLists.add(listText) })}
+          onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
         />
         {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
         <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:pr-8 max-card:pl-4 max-card:py-1 max-card:fade-end max-card:[scrollbar-width:none]">

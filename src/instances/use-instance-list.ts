@@ -1,195 +1,182 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { ApiError } from "../api/error.ts";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { Page } from "../api/endpoints.ts";
+import { ApiError, type Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
 import type { Instance } from "../api/schema.ts";
-import type { Fleet } from "../fleet/fleet.ts";
-import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
-import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetQuery, Matches } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { type ListView, listViewOf } from "../queries/list-view.ts";
-import { instanceListQuery } from "../queries/instances.ts";
+import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
+import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
+import type { InstanceCache } from "../queries/instance-cache.ts";
+import { instanceKeys, readInstanceList } from "../queries/instances.ts";
+import { type ListView, listViewOf } from "../queries/list-view.ts";
+import { refreshInterval } from "../queries/query-client.ts";
+import { fleetAnswer, useFleetState } from "../search/use-fleet.ts";
+import type { Connection } from "../session/connection.ts";
 
-/** What the list displays. */
 interface ListRequest extends PageRequest, FleetQuery {
-  sort: string | undefined;
+  sort?: string | undefined;
 }
 
-/** A page of instances: of the API's list, or of the matches in the fleet. */
-export interface InstanceList extends InstanceListView {
-  /**
-   * What the page displays: "loading" without rows, "empty" once it is known that there are none, "unknown list" where this tab
-   * does not have the pasted list of the request.
-   */
+/** A page of the API's list, or of the matches in the fleet. */
+export interface InstancePage extends Page<Instance> {
+  /** The query that the items match, and how many instances were searched. Undefined for the API's list. */
+  searched?: { query: FleetQuery; count: number } | undefined;
+}
+
+export interface InstanceList extends ListView<Instance> {
+  /** "unknown list": this tab doesn't have the pasted list of the request. */
   status: "loading" | "rows" | "empty" | "failed" | "unknown list";
-}
-
-interface InstanceListView extends ListView<Instance> {
   fleetSize: number | undefined;
-  /**
-   * For matches: the query that they match, the number of searched instances, and whether these are all instances. Undefined
-   * before the first matches are found: until then the rows of the API's list stay.
-   */
-  searched?: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
-  /** The rows are of another search or of all instances, until the matches are found. Some may not match: nothing is done with them. */
+  /** As in `InstancePage`, and whether all instances were searched. */
+  searched: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
+  /** The rows of another query stay until those of this one come. Some may not match: they must not be acted on. */
   isOfOtherQuery: boolean;
   isRefreshing: boolean;
   /** The last reading failed. */
   hasFailed: boolean;
 }
 
-/** A page of the API's list or, with a search or a sort, of the matches in the fleet. */
-export function useInstanceList(request: ListRequest): InstanceList {
-  const { pastedLists } = useFleet();
-  const isListKnown =
-    request.list === undefined || pastedLists.valuesOf(request.list) !== undefined;
-  const ofFleet = isOfFleet(request);
-  const listed = useListedInstances({ page: request.page, limit: request.limit }, !ofFleet);
-  const matches = useMatches(request, ofFleet && isListKnown);
-  const view = ofFleet ? matchesOrListed(matches, listed, request) : listed;
-  if (isListKnown) return { ...view, status: statusOf(view, request) };
-  const nothing = { items: undefined, total: undefined, searched: undefined };
-  return { ...view, ...nothing, status: "unknown list" };
-}
-
-/** The matches; until the first are found, the rows of the API's list in their place. */
-function matchesOrListed(
-  matches: InstanceListView,
-  listed: InstanceListView,
-  request: ListRequest,
-): InstanceListView {
-  if (matches.items || matches.error || !listed.items) return matches;
-  const { items, received, first, page, limit, total } = listed;
-  const rowsOfList = { items, received, first, page, limit, total };
-  const fleetSize = matches.fleetSize ?? total;
-  return {
-    ...matches,
-    ...rowsOfList,
-    fleetSize,
-    searched: undefined,
-    isOutdated: true,
-    isOfOtherQuery: isFiltered(request),
-  };
-}
-
-function statusOf(view: InstanceListView, request: ListRequest): InstanceList["status"] {
-  const { items, error, total, searched, isOutdated, isRefreshing } = view;
-  if (!items) return error ? "failed" : "loading";
-  if (items.length > 0) return "rows";
-  // More matches can be found until the complete fleet is loaded.
-  if (isOfFleet(request) && isRefreshing) return "loading";
-  // "No matches" stays while the next text is searched for; other outdated answers do not mean that a list is empty.
-  const hasNoMatches = isFiltered(request) && searched !== undefined && total === 0;
-  return isOutdated && !hasNoMatches ? "loading" : "empty";
-}
-
-/** Whether the list is of matches, not of all instances. */
 export function isFiltered({ q, list }: FleetQuery): boolean {
   return q !== "" || list !== undefined;
 }
 
-function isOfFleet(request: ListRequest): boolean {
+/** The API can neither search nor sort: then the rows come from the fleet. */
+export function isFromFleet(request: Omit<ListRequest, keyof PageRequest>): boolean {
   return isFiltered(request) || request.sort !== undefined;
 }
 
-/** A page of the API's list. Where the fleet is in memory, its rows show until the answer is here. */
-function useListedInstances(request: PageRequest, enabled: boolean): InstanceListView {
+interface Sources {
+  connection: Pick<Connection, "client">;
+  instances: InstanceCache;
+  fleet: Fleet;
+}
+
+/** Asks the worker about a search or a sort, else the API. */
+export function instancePageQuery(
+  { connection, instances, fleet }: Sources,
+  request: ListRequest,
+  refreshSeconds: number,
+) {
+  const { q, list, sort, page, limit } = request;
+  const fromFleet = isFromFleet(request);
+  const queryKey: readonly unknown[] = fromFleet
+    ? [...fleetKey, "matches", q, list, sort, page, limit]
+    : instanceKeys.list({ page, limit });
+  return queryOptions({
+    queryKey,
+    async queryFn({ signal, client }): Promise<InstancePage> {
+      if (fromFleet) return await searchFleet(fleet, request);
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      if (isFirst) showFromMemory(client, signal).catch(() => undefined);
+      return await readInstanceList(connection, { page, limit }, instances, signal);
+    },
+    refetchInterval: ({ state }) =>
+      !fromFleet && refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
+    ...(fromFleet && { ...fleetAnswer, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+  });
+
+  /** Shows the page as the last pass of the fleet read it, until the API answers. */
+  async function showFromMemory(client: QueryClient, signal: AbortSignal): Promise<void> {
+    const state = fleet.store.get();
+    // The API counts unreadable items, and memory doesn't have them: the pages would differ.
+    if (!isFleetComplete(state) || state.moving || state.unreadable > 0) return;
+    const found = { ...(await searchFleet(fleet, request)), searched: undefined };
+    if (signal.aborted || found.items.length === 0 || client.getQueryData(queryKey)) return;
+    client.setQueryData(queryKey, found, { updatedAt: state.readAt });
+  }
+}
+
+async function searchFleet(fleet: Fleet, request: ListRequest) {
+  const { q, list, sort, page, limit } = request;
+  const query = { q, list };
+  const now = Date.now();
+  const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
+  const { items, total, searchedCount: count } = matches;
+  const first = (page - 1) * limit + 1;
+  const meta = { total, page, limit };
+  return { items, first, count: items.length, unreadable: 0, meta, searched: { query, count } };
+}
+
+/** A page of instances. Until it's here, the rows stay that were there before. */
+export function useInstanceList(request: ListRequest): InstanceList {
   const { refreshSeconds } = useConfig();
-  const connection = useConnection();
-  const { instances } = useServices();
+  const { fleet, instances } = useServices();
+  const sources = { connection: useConnection(), instances, fleet };
+  const fromFleet = isFromFleet(request);
+  const isListKnown =
+    request.list === undefined || fleet.pastedLists.valuesOf(request.list) !== undefined;
+  const isSearchable = useFleetState((state) => state.size > 0 || isFleetComplete(state));
   const query = useQuery({
-    ...instanceListQuery(connection, request, refreshSeconds, instances),
-    enabled,
+    ...instancePageQuery(sources, request, refreshSeconds),
+    enabled: !fromFleet || (isListKnown && isSearchable),
+    placeholderData: keepPreviousData,
   });
-  const known = useKnownPage(request, enabled && (query.isPlaceholderData || !query.data));
-  const view = { ...listViewOf(query, request), ...known };
-  return {
-    ...view,
-    fleetSize: view.total,
-    isOfOtherQuery: false,
-    isRefreshing: query.isFetching,
-    hasFailed: view.error !== null,
-  };
-}
-
-/** A page of the list as the last pass of the fleet has read it; undefined where that was not consistent, or has no such page. */
-function useKnownPage({ page, limit }: PageRequest, needed: boolean) {
-  const fleet = useFleet();
-  // An item that could not be read is in the API's list, but not in memory: the pages would differ.
-  const isConsistent = useFleetState(
-    (state) => isFleetComplete(state) && !state.moving && state.unreadable === 0,
-  );
-  const readAt = useFleetState((state) => state.readAt);
-  const request = { q: "", list: undefined, sort: undefined, page, limit };
-  const { data } = useQuery({
-    ...matchesQuery(fleet, request),
-    enabled: needed && isConsistent,
-  });
-  if (!needed || !isConsistent || !data || data.items.length === 0) return undefined;
-  const { items, first, total } = data;
-  return { items, received: items.length, first, page, limit, total, readAt, isOutdated: false };
-}
-
-/** A page of the matches in the fleet, which is loaded while this is enabled. */
-function useMatches(request: ListRequest, enabled: boolean): InstanceListView {
-  const fleet = useFleet();
-  // Separate selectors: the progress changes with every page that the fleet loads, and is not used here.
-  const phase = useFleetState((state) => state.phase);
+  // When a search begins, the fleet takes over a request for the plain page (fleet/load/listed-pages.ts): without an observer, Query
+  // would cancel it. The rows stay in the cache, too, for the end of the search.
+  const plainRequest = { q: "", page: request.page, limit: request.limit };
+  const plainQuery = instancePageQuery(sources, plainRequest, refreshSeconds);
+  useQuery({ ...plainQuery, enabled: false, notifyOnChangeProps: [] });
+  // One by one: other parts of the state change with every page that the fleet loads.
   const isComplete = useFleetState(isFleetComplete);
   const isArriving = useFleetState(isFleetArriving);
-  const isSearchable = useFleetState((state) => state.version > 0);
-  const fleetSize = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
+  const sizeOfFleet = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
   const failure = useFleetState((state) => state.error);
-  useEffect(() => (enabled ? fleet.subscribe() : undefined), [fleet, enabled]);
-  const { data, isPlaceholderData } = useQuery({
-    ...matchesQuery(fleet, request),
-    enabled: enabled && isSearchable,
-    placeholderData: keepPreviousData,
-    // Matches of an earlier search must not return when another search begins.
-    ...(!enabled && { initialData: null }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  // Before the first page of the fleet there are no rows, rather than no matches.
-  const isKnown = (data?.searchedCount ?? 0) > 0 || isComplete;
-  const { kind, message, ...details } = failure ?? { kind: "aborted", message: "" };
-  return {
-    items: isKnown ? data?.items : undefined,
-    isOutdated: isPlaceholderData || (data ? data.query.q !== request.q : false),
-    received: data?.items.length ?? 0,
-    first: data?.first,
-    page: request.page,
-    limit: request.limit,
-    total: data?.total,
-    fleetSize,
-    searched: data ? { query: data.query, count: data.searchedCount, isComplete } : undefined,
+
+  const { data } = query;
+  const page = listViewOf(query, request);
+  const searched = data?.searched && { ...data.searched, isComplete };
+  const isOfOtherQuery = !!data && !isSameQuery(searched?.query ?? { q: "" }, request);
+  const listed = searched ? undefined : page.total;
+  const view = {
+    ...page,
+    // The pager stays with the rows.
+    ...(isOfOtherQuery && data.meta),
+    searched,
+    isOfOtherQuery,
+    fleetSize: fromFleet || searched ? (sizeOfFleet ?? listed) : listed,
+    isRefreshing: query.isFetching,
+    hasFailed: page.error !== null,
+  };
+  if (!fromFleet) return { ...view, status: statusOf(view, request) };
+  // Matches stay, with what went wrong above them; rows of the API's list don't.
+  const error = failure && !searched ? errorOf(failure) : null;
+  const ofFleet = {
+    ...view,
+    items: error ? undefined : view.items,
+    error,
     unreadable,
     readAt,
-    isOfOtherQuery: isFiltered(request) && !!data && !isSameQuery(data.query, request),
     isRefreshing: isArriving,
-    error: failure && !isKnown ? new ApiError(kind, message, details) : null,
     hasFailed: failure !== undefined,
-    refresh: () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
+    refresh: () => (fleet.store.get().phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
   };
+  if (isListKnown) return { ...ofFleet, status: statusOf(ofFleet, request) };
+  const nothing = { items: undefined, total: undefined, searched: undefined };
+  return { ...ofFleet, ...nothing, status: "unknown list" };
 }
 
 function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
   return one.q === other.q && one.list === other.list;
 }
 
-export function matchesQuery(fleet: Fleet, request: ListRequest) {
-  const { q, list, sort, page, limit } = request;
-  return fleetQuery(
-    ["matches", q, list, sort, page, limit],
-    async (): Promise<(Matches & { query: FleetQuery; first: number }) | null> => {
-      const query = { q, list };
-      const now = Date.now();
-      const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
-      return { ...matches, query, first: (page - 1) * limit + 1 };
-    },
-  );
+function errorOf({ kind, message, ...details }: Failure): ApiError {
+  return new ApiError(kind, message, details);
+}
+
+function statusOf(
+  view: Omit<InstanceList, "status">,
+  request: ListRequest,
+): InstanceList["status"] {
+  const { items, error, total, searched, isOutdated, isRefreshing } = view;
+  if (!items) return error ? "failed" : "loading";
+  if (items.length > 0) return "rows";
+  // More matches can be found until the complete fleet is loaded.
+  if (isFromFleet(request) && isRefreshing) return "loading";
+  // "No matches" stays while the next text is searched for. No other outdated answer means that a list is empty.
+  const hasNoMatches = isFiltered(request) && searched !== undefined && total === 0;
+  return isOutdated && !hasNoMatches ? "loading" : "empty";
 }

@@ -51,7 +51,7 @@ const areaLabels: Record<Area, string> = {
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
   const {
-    q: address = "",
+    q: addressText = "",
     list: pastedList,
     group,
     by = "instances",
@@ -61,7 +61,7 @@ export function OverviewPage() {
   const { productName } = useConfig();
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
-  const search = useSearchText(address, (q) =>
+  const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
   const { query, isUnderstood, openMatches, clear, removeList, searchAsText } = searchQuery(

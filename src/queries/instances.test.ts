@@ -48,7 +48,7 @@ test("what is read counts from its request, not from its answer", async () => {
   const { instances, client, announced } = cacheOver([{ id: "1" }], { id: "1" });
   const { queryClient } = instances;
   const page = { page: 1, limit: 20 };
-  await queryClient.query(instanceListQuery({ client }, page, refreshSeconds, instances));
+  await queryClient.query(instanceListQuery({ client }, page, instances));
   await queryClient.query({
     ...instanceQuery({ client }, "1", refreshSeconds, instances),
     staleTime: 0,

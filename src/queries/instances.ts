@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
 import type { PageRequest } from "../api/request.ts";
@@ -14,24 +14,28 @@ export const instanceKeys = {
   fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
 };
 
-export function instanceListQuery(
+/** Reads a page of the list, and tells everyone who follows instances. */
+export async function readInstanceList(
   { client }: Pick<Connection, "client">,
   request: PageRequest,
-  refreshSeconds: number,
+  instances: InstanceCache,
+  signal: AbortSignal,
+): Promise<Page<Instance>> {
+  const page = await listComputes(client, request, { signal });
+  const { sentAt } = page;
+  const items = page.items.map((item) => mergeIntoCache(instances, item, sentAt));
+  emitRead(instances, items, sentAt);
+  return { ...page, items };
+}
+
+export function instanceListQuery(
+  connection: Pick<Connection, "client">,
+  request: PageRequest,
   instances: InstanceCache,
 ) {
   return queryOptions({
     queryKey: instanceKeys.list(request),
-    queryFn: async ({ signal }) => {
-      const page = await listComputes(client, request, { signal });
-      const { sentAt } = page;
-      const items = page.items.map((item) => mergeIntoCache(instances, item, sentAt));
-      emitRead(instances, items, sentAt);
-      return { ...page, items };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
+    queryFn: ({ signal }) => readInstanceList(connection, request, instances, signal),
   });
 }
 

@@ -20,7 +20,7 @@ export function shownMistakes({ mistakes, cursor }: SearchText) {
 const maxShown = 3;
 
 export function SearchMistakes({ search }: { search: SearchText }) {
-  const { searchedText: q, setText } = search;
+  const { q, setText } = search;
   const language = useLater(later.queryLanguage);
   const mistakes = shownMistakes(search);
   const [first] = mistakes;

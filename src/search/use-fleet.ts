@@ -9,18 +9,12 @@ import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
 
-/**
- * What the worker knows of the fleet. It is asked again when the fleet changes, and keeps nothing for later.
- * @param key what is asked, and about what
- */
+/** The worker is asked again when the fleet changes, and its answers aren't kept. */
+export const fleetAnswer = { staleTime: Number.POSITIVE_INFINITY, gcTime: 1000, retry: false };
+
+/** @param key what the worker is asked, and about what */
 export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
-  return queryOptions({
-    queryKey: [...fleetKey, ...key],
-    queryFn: ask,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 1000,
-    retry: false,
-  });
+  return queryOptions({ queryKey: [...fleetKey, ...key], queryFn: ask, ...fleetAnswer });
 }
 
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {

@@ -5,29 +5,28 @@ import { useLater } from "../ui/later.tsx";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSearch } from "./search-params.ts";
 
-/** The address is written when typing has paused this long: browsers limit how often it may change. Milliseconds. */
+/** The address waits for a pause in the typing: browsers limit how often it may change. */
 const addressDelayMs = 150;
 
 export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
- * The text of the search box. Typing changes it at once and the address after a pause. Another navigation replaces the text by the
- * query in the address.
- * @param address the query in the address
- * @param writeAddress writes the query into the address
+ * A search has three texts. `addressText` is in the address. `text` is in the box: a key changes it at once, and the address after a
+ * pause; any other navigation puts the address's text into the box. `q` is what is searched for: the text, without the half-typed
+ * name of a field while its completion is open.
  */
-export function useSearchText(address: string, writeAddress: (q: string) => void) {
+export function useSearchText(addressText: string, writeAddress: (text: string) => void) {
   const { history } = useRouter();
-  /** Undefined while the text is that of the address. */
+  /** Undefined while the box has the text of the address. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
   /** Runs while the address waits for the end of the typing. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The query that the address has had since typing began, or gets by typing. */
-  const ownAddress = useRef(address);
+  /** The text that the address has had since typing began, or gets by typing. */
+  const ownAddress = useRef(addressText);
 
   function setText(text: string): void {
-    if (typed === undefined) ownAddress.current = address;
+    if (typed === undefined) ownAddress.current = addressText;
     setTyped(text);
     clearTimer(timer);
     timer.current = setTimeout(() => write(text), addressDelayMs);
@@ -50,7 +49,7 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
     if (timer.current !== undefined && typed !== undefined) write(typed);
   }
 
-  // In the history and not in `address`, which follows a navigation only after it is rendered.
+  // In the history and not in `addressText`, which follows a navigation only after it is rendered.
   useEffect(() => {
     const unsubscribe = history.subscribe(({ location, action }) => {
       const { q = "" } = parseSearch(location.search);
@@ -66,20 +65,17 @@ export function useSearchText(address: string, writeAddress: (q: string) => void
     };
   }, [history]);
 
-  const text = typed ?? address;
+  const text = typed ?? addressText;
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
-  const completeText = cursor === undefined ? undefined : language?.withoutFieldName(text, cursor);
-  const searchedText = completeText ?? text;
-  const mistakes = language?.parse(searchedText).mistakes ?? [];
+  const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
   return {
     text,
-    /** What is searched for: the text without the beginning of a field's name at the cursor, as long as that can be completed. */
-    searchedText,
+    q: q.trim() === "" ? "" : q,
     /**
      * What of it is not understood. Then the matches of the rest are more than was asked for: they are not selected, exported or
      * acted on as a whole. The worker refuses that, too, as long as the code of the language loads.
      */
-    mistakes,
+    mistakes: language?.parse(q).mistakes ?? [],
     setText,
     discard,
     flush,
@@ -101,14 +97,11 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
  * @param openQuery displays the matches of another query as a new entry of the history
  */
 export function searchQuery(
-  { text, searchedText, mistakes, discard }: SearchText,
+  { text, q, mistakes, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
-  const query: FleetQuery = {
-    q: searchedText.trim() === "" ? "" : searchedText,
-    list: pastedList,
-  };
+  const query: FleetQuery = { q, list: pastedList };
   function openMatches(change: Partial<FleetQuery>): void {
     discard();
     openQuery({ ...query, ...change });
@@ -116,6 +109,8 @@ export function searchQuery(
   function clear(change: Partial<FleetQuery>): void {
     // The button that was pressed disappears.
     focusSearch();
+    // The suggestions of the empty box would cover the rows.
+    setCursor(undefined);
     openMatches(change);
   }
   return {

@@ -25,7 +25,7 @@ export function sharingList(
 
   /** Undefined if the list neither shows the page nor just read it. */
   async function readListed(request: PageRequest, signal: AbortSignal) {
-    const query = instanceListQuery(connection, request, 0, instances);
+    const query = instanceListQuery(connection, request, instances);
     const listed = queryClient.getQueryCache().find({ queryKey: query.queryKey });
     if (!listed || document.visibilityState !== "visible") return undefined;
     const staleTime = listed.state.dataUpdatedAt === takenAt ? 0 : freshMs;

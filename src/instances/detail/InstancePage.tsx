@@ -34,7 +34,7 @@ import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
-import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
+import { Breadcrumb, followNeighbour, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -263,5 +263,11 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
       text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
     });
   }
-  usePageKeys({ s: () => confirm("stop"), "#": () => confirm("delete"), r: refresh });
+  usePageKeys({
+    s: () => confirm("stop"),
+    "#": () => confirm("delete"),
+    r: refresh,
+    "[": () => followNeighbour("Previous instance"),
+    "]": () => followNeighbour("Next instance"),
+  });
 }

@@ -4,12 +4,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/request.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
-import { instanceListQuery } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
-import { matchesQuery } from "../use-instance-list.ts";
+import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
 // Numbers from an address are text.
 const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
@@ -97,8 +96,18 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
   );
 }
 
+type NeighbourLabel = "Previous instance" | "Next instance";
+
+/** Does nothing at the end of the list, or without one. */
+export function followNeighbour(label: NeighbourLabel): void {
+  document
+    .querySelector<HTMLElement>(`nav[aria-label=Neighbours] a[aria-label="${label}"]`)
+    ?.click();
+}
+
 interface NeighbourLinkProps {
-  label: "Previous instance" | "Next instance";
+  label: NeighbourLabel;
+  /** Undefined at the end of the list. */
   id: string | undefined;
   isReading: boolean;
   origin: ListOrigin;
@@ -134,23 +143,16 @@ function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
   );
 }
 
-/** From the cache or the loaded fleet; reads one page at most. */
-function useListPage(origin: ListOrigin, page: number, enabled = true) {
-  const { q, list, sort, limit } = origin;
-  const connection = useConnection();
+/** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
+function useListPage({ q = "", list, sort, limit }: ListOrigin, page: number, enabled = true) {
   const { fleet, instances } = useServices();
-  const isOfFleet = q !== undefined || list !== undefined || sort !== undefined;
+  const sources = { connection: useConnection(), fleet, instances };
+  const request = { q, list, sort, page, limit };
   const isSearchable = useFleetState((state) => state.version > 0);
-  const listed = useQuery({
-    ...instanceListQuery(connection, { page, limit }, 0, instances),
-    enabled: enabled && !isOfFleet,
+  const { data } = useQuery({
+    ...instancePageQuery(sources, request, 0),
+    enabled: enabled && (isSearchable || !isFromFleet(request)),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const matches = useQuery({
-    ...matchesQuery(fleet, { q: q ?? "", list, sort, page, limit }),
-    enabled: enabled && isOfFleet && isSearchable,
-  });
-  const items = isOfFleet ? matches.data?.items : listed.data?.items;
-  const total = isOfFleet ? matches.data?.total : listed.data?.meta?.total;
-  return items && { ids: items.map(({ id }) => id), total };
+  return data && { ids: data.items.map(({ id }) => id), total: data.meta?.total };
 }
