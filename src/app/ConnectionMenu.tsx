@@ -1,9 +1,10 @@
-import { LogOut, RotateCcw } from "lucide-react";
+import { CircleHelp, Keyboard, LogOut, RotateCcw } from "lucide-react";
 import { useDisconnect, useOperations } from "../actions/use-operations.ts";
 import { useConnection, useReadOnly, useSession } from "../hooks/use-services.ts";
 import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../session/validation.ts";
 import { Menu, type MenuItem, type OpenedFrom } from "../ui/popups/popups.tsx";
+import { useAppDialogs } from "./dialogs.tsx";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
@@ -13,13 +14,14 @@ interface ConnectionMenuProps extends OpenedFrom {
   status: string;
 }
 
-/** The connection in full (API, end of the key, status), the version, Read-only, and Disconnect. */
+/** The connection in full (API, end of the key, status), the version, Read-only, help, and Disconnect. */
 export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
   const disconnect = useDisconnect();
   const operations = useOperations();
   const { setReadOnly } = useSession();
   const { baseUrl, apiKey } = useConnection();
   const readOnly = useReadOnly();
+  const dialogs = useAppDialogs();
   const hint = keyHint(apiKey);
   const items: MenuItem[] = [
     {
@@ -27,6 +29,17 @@ export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
       checked: readOnly !== "off",
       unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
       onSelect: () => setReadOnly(readOnly === "off"),
+    },
+    {
+      separated: true,
+      label: "Keyboard shortcuts",
+      icon: <Keyboard size={14} aria-hidden />,
+      onSelect: () => dialogs.open("shortcuts", opened.anchor),
+    },
+    {
+      label: "How to search",
+      icon: <CircleHelp size={14} aria-hidden />,
+      onSelect: () => dialogs.open("search-help", opened.anchor),
     },
     ...(import.meta.env.DEMO
       ? [

@@ -5,7 +5,7 @@ import { useConfirmation } from "../actions/use-operations.ts";
 import { useServices } from "../hooks/use-services.ts";
 
 interface OpenDialog {
-  name: "palette" | "shortcuts";
+  name: "palette" | "shortcuts" | "search-help";
   returnFocus: HTMLElement | null;
 }
 
@@ -38,6 +38,9 @@ export function Dialogs() {
       )}
       {open?.name === "shortcuts" && (
         <later.ShortcutsDialog returnFocus={open.returnFocus} onClose={close} />
+      )}
+      {open?.name === "search-help" && open.returnFocus && (
+        <later.QueryHelp anchor={open.returnFocus} onClose={close} />
       )}
       {openConfirmation && (
         <later.ActionDialog

@@ -1,3 +1,4 @@
+import { forgetSearches } from "../search/recent-searches.ts";
 import { storedFeedName } from "../fleet/fleet-state.ts";
 import { isDriving } from "../operations/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
@@ -35,6 +36,7 @@ export function followSession(services: Services, router: AppRouter): void {
     tabStore.remove(storedFeedName);
     selection.clear();
     recent.clear();
+    forgetSearches();
     instances.known.clear();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;

@@ -405,9 +405,9 @@ test("a load that was cancelled at once says so, and goes on when asked", async 
   await waitFor(table);
 });
 
-test("the header and the key o lead to the overview", async () => {
+test("the header and the keys g o lead to the overview", async () => {
   const app = await openApp({ at: "/specifications" });
-  await app.user.keyboard("o");
+  await app.user.keyboard("go");
   await waitFor(() => expect(app.address()).toBe("/overview"));
   expect(header.link("Overview")).toHaveAttribute("aria-current", "page");
 });

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { useLater } from "../ui/later.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { later } from "../later.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConnection } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
@@ -13,6 +13,7 @@ import type { Suggestion } from "../fleet/query/completion.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";
 import { mistakesId, shownMistakes } from "./SearchNotes.tsx";
+import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "./use-fleet.ts";
 import type { SearchText } from "./use-search-text.ts";
 import { facetFields } from "../fleet/columns.ts";
@@ -27,23 +28,24 @@ interface SearchBoxProps {
 
 /** Searches the fleet: takes a pasted list, and suggests fields and values while a person types. `SearchMistakes` belongs to it. */
 export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
-  const { text: q, setText, cursor, setCursor, flush } = search;
+  const { text, setText, cursor, setCursor, flush } = search;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
   const [touched, setTouched] = useState(false);
+  const { fingerprint } = useConnection();
   const hasKey = useSingleKeys()[0];
-  const language = useLater(later.queryLanguage, { isNeeded: touched || q !== "" });
-  const suggestions = useSuggestions(language, q, cursor);
+  const language = useLater(later.queryLanguage, { isNeeded: touched || text !== "" });
+  const suggestions = useSuggestions(language, text, cursor);
   const hasMistakes = shownMistakes(search).length > 0;
 
   const { toasts } = useNotifications();
 
   /** @returns whether the text fits into the address. A longer text, which a link can have, may still be shortened. */
-  function change(text: string): boolean {
-    const isRefused = text.length > q.length && !fitsAddress(text);
+  function change(next: string): boolean {
+    const isRefused = next.length > text.length && !fitsAddress(next);
     if (isRefused) toasts.show(tooLongText);
-    else setText(text);
+    else setText(next);
     return !isRefused;
   }
   /** The box has one line: without this a pasted list would lose its line breaks. */
@@ -66,9 +68,9 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     setActiveIndex(-1);
     setCursor(input.current?.selectionStart ?? undefined);
   }
-  function pick({ text, caret }: Suggestion) {
+  function pick({ text: next, caret }: Suggestion) {
     setActiveIndex(-1);
-    if (!change(text)) return;
+    if (!change(next)) return;
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(caret, caret);
       setCursor(caret);
@@ -77,13 +79,20 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { length } = suggestions;
     const active = suggestions[activeIndex];
+    // Leaving an empty box takes nothing.
+    const taken = active ?? (text === "" ? undefined : suggestions[0]);
     if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
     else if (event.key === "ArrowUp" && length > 0)
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
+    else if (event.key === "Tab" && !event.shiftKey && taken) pick(taken);
+    else if (event.key === "ArrowDown" && text === "") updateCursor();
     // Without the suggestions the beginning of a field's name is a text to search for.
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
-    else return;
+    else {
+      if (event.key === "Enter") recordSearch(fingerprint, text);
+      return;
+    }
     event.preventDefault();
   }
 
@@ -104,19 +113,24 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         aria-invalid={hasMistakes || undefined}
         aria-describedby={hasMistakes ? mistakesId : undefined}
         placeholder="Search host, ID, IP, tag… or state:running region:eu*"
-        value={q}
+        value={text}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="none"
         onChange={(event) => {
           change(event.target.value);
           updateCursor();
+          // What the empty box offers would cover the rows that come back.
+          if (event.target.value === "") setCursor(undefined);
         }}
         onPaste={onPaste}
-        onSelect={updateCursor}
+        onFocus={() => text === "" && updateCursor()}
+        onClick={updateCursor}
+        onSelect={() => text !== "" && updateCursor()}
         onBlur={() => {
           setCursor(undefined);
           flush();
+          recordSearch(fingerprint, text);
         }}
         onKeyDown={onKeyDown}
         className={classNames(
@@ -124,7 +138,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           hasMistakes ? "border-bad" : "border-line-field",
         )}
       />
-      {q === "" && hasKey && (
+      {text === "" && hasKey && (
         <kbd
           aria-hidden
           className="pointer-events-none absolute top-2 right-9 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
@@ -133,7 +147,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         </kbd>
       )}
       <span className="absolute top-px right-px flex">
-        {q !== "" && (
+        {text !== "" && (
           <button
             type="button"
             aria-label="Clear search text"
@@ -160,6 +174,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         <later.SuggestionList
           id={id}
           suggestions={suggestions}
+          note={text === "" ? "Paste host names to find them" : undefined}
           activeIndex={activeIndex}
           onPick={pick}
           onClose={() => setCursor(undefined)}
@@ -169,24 +184,39 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   );
 }
 
-/** Suggests names of fields, and values of the complete fleet, whatever else the query asks for. */
+/**
+ * While the box is empty, recent searches and fields. Later names of fields, and values of the complete fleet, whatever else the query
+ * asks for.
+ */
 function useSuggestions(
   language: QueryLanguage | undefined,
-  q: string,
+  text: string,
   cursor: number | undefined,
 ): Suggestion[] {
-  const completion = cursor === undefined ? undefined : language?.completionAt(q, cursor);
+  const { fingerprint } = useConnection();
+  const completion = cursor === undefined ? undefined : language?.completionAt(text, cursor);
   const field =
     completion?.kind === "value"
       ? facetFields.find((candidate) => candidate === completion.field)
       : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
-  if (!language || !completion) return [];
+  if (!language || cursor === undefined) return [];
+  if (text === "") {
+    const recent = recentSearches(fingerprint).map((text) => ({
+      group: "Recent searches",
+      label: text,
+      about: "",
+      text,
+      caret: text.length,
+    }));
+    return [...recent, ...language.firstSuggestions()];
+  }
+  if (!completion) return [];
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
-  return language.suggestionsFor(q, completion, labelled);
+  return language.suggestionsFor(text, completion, labelled);
 }

@@ -5,6 +5,7 @@ import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../t
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
+  connectPage,
   header,
   exists,
   list,
@@ -233,7 +234,10 @@ test("a large fleet is counted when a person asks for it", async () => {
 });
 
 test("a count of the states that fails says why, and can be tried again", async () => {
-  const app = await openApp({ api: createApi({ instances: 2100 }), config: { refreshSeconds: 0 } });
+  const app = await openApp({
+    api: createApi({ instances: 10_100 }),
+    config: { refreshSeconds: 0 },
+  });
   await list.shown();
   app.api.faults.add({ method: "GET", path: "/api/v1/computes", status: 500 });
   await app.user.click(fleet.button("Count states"));
@@ -281,12 +285,69 @@ test("half a field name changes no row while its completion is open", async () =
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await app.user.type(search.box(), "{Backspace}");
   await showsRows(3);
-  await app.user.tab();
+  await app.user.tab({ shift: true });
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
+test("Tab takes the completion, and leaves a box without one", async () => {
+  const app = await open();
+  await app.user.type(search.box(), "needle reg");
+  await waitFor(() => expect(fleet.suggestions()).toHaveLength(1));
+  await app.user.tab();
+  await waitFor(() => expect(search.box()).toHaveValue("needle region:"));
+  await app.user.type(search.box(), "moo");
+  await waitFor(() => withText(fleet.suggestions(), "moon-1"));
+  await app.user.keyboard("{ArrowDown}");
+  await app.user.tab();
+  await waitFor(() => expect(search.box()).toHaveValue("needle region:moon-1"));
+  expect(search.box()).toHaveFocus();
+  await showsHosts("needle-2");
+  await waitFor(() => expect(exists(fleet.suggestions)).toBe(false));
+  await app.user.tab();
+  expect(search.box()).not.toHaveFocus();
+});
+
+test("an empty box offers fields and recent searches, and takes nothing by itself", async () => {
+  const app = await open();
+  const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
+  await app.user.keyboard("/");
+  await waitFor(() => expect(offered()).toContain("state:state:stopped,error"));
+  expect(screen.queryByRole("group", { name: "Recent searches" })).toBeNull();
+  expect(screen.getByText("Paste host names to find them")).toBeVisible();
+  await app.user.tab();
+  expect(search.box()).toHaveValue("");
+  expect(exists(fleet.suggestions)).toBe(false);
+  await search.type(app, "needle");
+  await showsRows(3);
+  // Clear brings the focus to the box, and covers no row.
+  await app.user.click(fleet.clearButton());
+  await showsRows(20);
+  expect(search.box()).toHaveFocus();
+  expect(exists(fleet.suggestions)).toBe(false);
+  await app.user.keyboard("{ArrowDown}");
+  const recent = await screen.findByRole("group", { name: "Recent searches" });
+  await app.user.click(within(recent).getByRole("option", { name: "needle" }));
+  await showsRows(3);
+  await search.type(app, "");
+  await app.user.click(search.box());
+  await app.user.click(await waitFor(() => withText(fleet.suggestions(), "region:eu*")));
+  await waitFor(() => expect(search.box()).toHaveValue("region:"));
+  await waitFor(() => withText(fleet.suggestions(), "moon-1"));
+});
+
+test("recent searches end with the session", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsRows(3);
+  await app.user.tab();
+  expect(sessionStorage.getItem("compute.recent-searches")).toContain("needle");
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  expect(sessionStorage.getItem("compute.recent-searches")).toBeNull();
+});
+
 test("half a field name alone leaves the plain list, and loads nothing", async () => {
-  const api = createApi({ instances: 2100 });
+  const api = createApi({ instances: 10_100 });
   api.fleet.patch("480213", { hostName: "regal-1" });
   // Without refreshing, nothing but a search reads the fleet.
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
@@ -295,10 +356,10 @@ test("half a field name alone leaves the plain list, and loads nothing", async (
   await waitFor(() => expect(fleet.suggestions()).toHaveLength(1));
   await addressIs(app, "/instances?q=reg");
   await passTime(5000);
-  await reads(pager.position, "1–20 of 2,100");
+  await reads(pager.position, "1–20 of 10,100");
   expect(pagesRead(api)).toEqual([]);
   expect(exists(fleet.progress)).toBe(false);
-  expect(screen.getByRole("button", { name: /^All 2,100$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^All 10,100$/ })).toBeVisible();
   // Enter, without a choice, searches for the word.
   await app.user.keyboard("{Enter}");
   await passTimeUntil(() => expect(hostsShown()).toEqual(["regal-1"]));

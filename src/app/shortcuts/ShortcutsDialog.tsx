@@ -15,9 +15,25 @@ const groups: ShortcutGroup[] = [
     shortcuts: [
       { keys: [paletteKey.label], action: "Jump to" },
       { keys: ["/"], action: "Search instances" },
-      { keys: ["o"], action: "Overview" },
       { keys: ["r"], action: "Refresh" },
       { keys: ["?"], action: "Keyboard shortcuts" },
+    ],
+  },
+  {
+    heading: "Go to",
+    shortcuts: [
+      { keys: ["g o"], action: "Overview" },
+      { keys: ["g i"], action: "Instances" },
+      { keys: ["g s"], action: "Specifications" },
+      { keys: ["g a"], action: "Activity" },
+    ],
+  },
+  {
+    heading: "In the search box",
+    shortcuts: [
+      { keys: ["Tab"], action: "Take the completion" },
+      { keys: ["↓", "↑"], action: "Next or previous suggestion" },
+      { keys: ["Esc"], action: "Close the suggestions" },
     ],
   },
   {
@@ -29,6 +45,13 @@ const groups: ShortcutGroup[] = [
       { keys: ["x"], action: "Select the row" },
       { keys: ["Shift ↓", "Shift ↑"], action: "Select a range (on a select box)" },
       { keys: ["Esc"], action: "Clear the selection" },
+    ],
+  },
+  {
+    heading: "On an instance",
+    shortcuts: [
+      { keys: ["["], action: "Previous instance of the list" },
+      { keys: ["]"], action: "Next instance of the list" },
     ],
   },
   {

@@ -17,11 +17,11 @@ function pressed(key: string, and: Partial<PressedKey> & { altGraph?: boolean } 
   };
 }
 
-test.each(["/", "j", "k", "x", "s", "#", "r", "?"])("%s is a shortcut", (key) => {
+test.each(["/", "j", "k", "x", "s", "#", "r", "?", "[", "]", "g"])("%s is a shortcut", (key) => {
   expect(singleKeyOf(pressed(key), false)).toBe(key);
 });
 
-test.each(["a", "Enter", "Escape", "Tab", "ArrowDown", "F5", "Dead", "Process", " ", ""])(
+test.each(["b", "Enter", "Escape", "Tab", "ArrowDown", "F5", "Dead", "Process", " ", ""])(
   "'%s' is no shortcut",
   (key) => expect(singleKeyOf(pressed(key), false)).toBeUndefined(),
 );
@@ -68,7 +68,7 @@ test("no shortcut if an element has handled the key", () => {
 test("only moving through the rows repeats", () => {
   expect(singleKeyOf(pressed("j", { repeat: true }), false)).toBe("j");
   expect(singleKeyOf(pressed("k", { repeat: true }), false)).toBe("k");
-  for (const key of ["x", "s", "#", "r", "?", "/"]) {
+  for (const key of ["x", "s", "#", "r", "?", "/", "]", "g"]) {
     expect(singleKeyOf(pressed(key, { repeat: true }), false)).toBeUndefined();
   }
 });

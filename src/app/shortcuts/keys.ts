@@ -12,7 +12,17 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboa
   return isModified && !altKey && !shiftKey && key.toLowerCase() === "k";
 }
 
-const singleKeys = "/jkxs#ro?";
+const singleKeys = "/jkxs#r?[]goia";
+
+export type PagePath = "/overview" | "/instances" | "/specifications" | "/activity";
+
+/** After g. */
+export const pageOfKey: ReadonlyMap<string, PagePath> = new Map([
+  ["o", "/overview"],
+  ["i", "/instances"],
+  ["s", "/specifications"],
+  ["a", "/activity"],
+]);
 
 export type PressedKey = Pick<
   KeyboardEvent,

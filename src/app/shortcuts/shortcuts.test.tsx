@@ -76,7 +76,80 @@ for (const [order, at] of [
   });
 }
 
-const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?"];
+for (const [key, page] of [
+  ["o", "Overview"],
+  ["i", "Instances"],
+  ["s", "Specifications"],
+  ["a", "Activity"],
+] as const) {
+  test(`g ${key} opens ${page}`, async () => {
+    const app = await openApp({ at: key === "o" ? "/activity" : "/overview" });
+    await screen.findByRole("heading", { level: 1 });
+    await pressKeys(app, "g", key);
+    await waitFor(() => expect(detail.heading()).toHaveTextContent(new RegExp(`^${page}`)));
+    expect(anyDialog()).toBeNull();
+  });
+}
+
+test("g waits for the next key only, and not for long", async () => {
+  const app = await openList();
+  const { host } = targetAt(app.api, 0);
+  await pressKeys(app, "j", "g");
+  await passTime(2000);
+  await pressKeys(app, "s");
+  const dialog = await dialogOf("Stop", host);
+  await pressKeys(app, "{Escape}");
+  await dialog.closed();
+  await pressKeys(app, "g", "x", "a");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^1 selected$/));
+  await passTime(1000);
+  expect(app.address()).toBe("/instances");
+});
+
+test("[ and ] lead to the previous and the next instance, and stop at the ends", async () => {
+  const app = await openList({ at: "/instances?limit=2" });
+  const hosts = [0, 1, 2].map((place) => targetAt(app.api, place).host);
+  const isOn = (place: number) =>
+    waitFor(() => expect(detail.heading()).toHaveTextContent(hosts[place] ?? "none"));
+  await app.user.click(list.link(hosts[0] ?? ""));
+  await isOn(0);
+  await screen.findByRole("navigation", { name: "Neighbours" });
+  // user-event writes "[" as "[[".
+  await pressKeys(app, "[[");
+  await passTime(1000);
+  await isOn(0);
+  for (const place of [1, 2]) {
+    await screen.findByRole("link", { name: "Next instance" });
+    await waitFor(() =>
+      expect(screen.getByRole("link", { name: "Next instance" })).toHaveAttribute("href"),
+    );
+    await pressKeys(app, "]");
+    await isOn(place);
+  }
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "Previous instance" })).toHaveAttribute("href"),
+  );
+  await pressKeys(app, "[[");
+  await isOn(1);
+});
+
+for (const [item, title] of [
+  ["Keyboard shortcuts", "Keyboard shortcuts"],
+  ["How to search", "How to search"],
+] as const) {
+  test(`the connection menu has "${item}"`, async () => {
+    const app = await openApp({ at: "/specifications" });
+    const button = await screen.findByRole("button", { name: "Connection" });
+    await app.user.click(button);
+    await app.user.click(await screen.findByRole("menuitem", { name: item }));
+    expect(await screen.findByRole("dialog", { name: title })).toBeVisible();
+    await pressKeys(app, "{Escape}");
+    await waitFor(() => expect(anyDialog()).toBeNull());
+    await focusIsOn(() => button);
+  });
+}
+
+const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?", "g", "[[", "]"];
 
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
   // A dialog or a request would show up within this time.
@@ -97,8 +170,9 @@ test("no shortcut runs while a person types in a field", async () => {
   const app = await openList();
   for (const field of [pager.pageBox, pager.rowsPerPage, search.box]) {
     field().focus();
-    await pressKeys(app, "j", "x", "s", "#", "?");
+    await pressKeys(app, "j", "x", "s", "#", "?", "g", "a");
     await nothingHappened(field);
+    expect(app.address()).toMatch(/^\/instances/);
     expect(anyDialog()).toBeNull();
   }
 });
@@ -167,8 +241,9 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await app.load();
   await list.shown();
   linkAt(0).focus();
-  await pressKeys(app, "j", "x", "s", "#", "?");
+  await pressKeys(app, "j", "x", "s", "#", "?", "g", "a");
   await nothingHappened(() => linkAt(0));
+  expect(app.address()).toBe("/instances");
   await pressKeys(app, "{ArrowDown}");
   await focusIsOn(() => linkAt(1));
 
@@ -192,6 +267,9 @@ test("? lists every shortcut, and closing returns the focus", async () => {
   for (const [place, keys] of [
     ["In the list", ["j", "k", "x", "Enter"]],
     ["In the list and on an instance", ["s", "#"]],
+    ["On an instance", ["[", "]"]],
+    ["Go to", ["g o", "g i", "g s", "g a"]],
+    ["In the search box", ["Tab"]],
     ["Everywhere", [/^(Ctrl|⌘) K$/, "/", "r", "?"]],
   ] as const) {
     for (const key of keys) expect(keySheet.group(place).getByText(key)).toBeVisible();

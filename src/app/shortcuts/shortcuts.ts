@@ -4,10 +4,21 @@ import { focusedElement } from "../../ui/page/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../Header.tsx";
 import type { Services } from "../services.ts";
-import { escapeOf, isMac, isPaletteKey, rowArrowOf, singleKeyOf } from "./keys.ts";
+import {
+  escapeOf,
+  isMac,
+  isPaletteKey,
+  pageOfKey,
+  type PagePath,
+  rowArrowOf,
+  singleKeyOf,
+} from "./keys.ts";
 
 const textFields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
+
+/** The second key of a sequence is awaited this long. */
+const sequenceMs = 1500;
 
 /** Includes the button of a popup whose code is still loading. */
 const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
@@ -22,6 +33,9 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     const { current } = confirmation.store.get();
     return current !== undefined || dialogs.store.get() !== undefined;
   }
+
+  /** When g was pressed, until the next key. */
+  let pressedGAt = 0;
 
   /** The last Escape was for something that is open, and may be closed by now. */
   let isEscapeTaken = false;
@@ -41,13 +55,16 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   addEventListener(
     "keydown",
     (event) => {
+      const isAfterG = Date.now() - pressedGAt < sequenceMs;
+      // Shift and AltGr come before the characters that need them.
+      if (event.key.length === 1) pressedGAt = 0;
       if (!session.store.get().connection) return;
       const singleKey = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
       const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;
       if (event.target instanceof Element && event.target.closest(textFields)) return;
       if (isDialogOpen() || document.querySelector(openPopups)) return;
-      if (handleSingleKey(key)) event.preventDefault();
+      if (handleSingleKey(key, isAfterG)) event.preventDefault();
     },
     { signal },
   );
@@ -74,17 +91,20 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       dialogs.open("palette", focusedElement() ?? button);
   }
 
-  function handleSingleKey(key: string): boolean {
+  function handleSingleKey(key: string, isAfterG: boolean): boolean {
+    const page = isAfterG ? pageOfKey.get(key) : undefined;
     const action = pageKeys.get()[key];
-    if (action) action();
+    if (page !== undefined) void goTo(page);
+    else if (key === "g") pressedGAt = Date.now();
+    else if (action) action();
     else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);
-    else if (key === "o") void router.navigate({ to: "/overview" });
-    else if (key === "/")
-      void router
-        .navigate({ to: "/instances", search: preferredPageSize() })
-        .then(() => focusSearch());
+    else if (key === "/") void goTo("/instances").then(() => focusSearch());
     else return false;
     return true;
+  }
+
+  function goTo(page: PagePath): Promise<void> {
+    return router.navigate({ to: page, search: page === "/instances" ? preferredPageSize() : {} });
   }
 }
 

@@ -25,14 +25,29 @@ export function completeField(word: Word, text: string, cursor: number): Complet
   if (cursor !== end || typed === "") return undefined;
   const options = queryFields
     .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
-    .map(({ kind, name, about }) => ({
-      insert: kind === "quantity" ? `${name}${name === "updated" ? "<" : ">="}` : `${name}:`,
-      about,
-    }));
+    .map((field) => ({ insert: insertOf(field), about: field.about }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }
 
+function insertOf({ kind, name }: (typeof queryFields)[number]): string {
+  return kind === "quantity" ? `${name}${name === "updated" ? "<" : ">="}` : `${name}:`;
+}
+
+/** The fields that people need first. */
+const firstFields = new Set<string>(["state", "region", "tag", "spec", "ip", "mem", "age", "is"]);
+
+/** What an empty box offers: fields, each with an example. */
+export function firstSuggestions(): Suggestion[] {
+  const fields = queryFields.filter(({ name }) => firstFields.has(name));
+  return fields.map((field) => {
+    const text = insertOf(field);
+    return { group: "Fields", label: text, about: field.example, text, caret: text.length };
+  });
+}
+
 export interface Suggestion {
+  /** The heading above it; without one, the suggestions need none. */
+  group?: string;
   label: string;
   about: string;
   text: string;

@@ -1,5 +1,5 @@
 import { alternativesOf, inEachAlternative } from "./alternatives.ts";
-import { completeField, completionAt, suggestionsFor } from "./completion.ts";
+import { completeField, completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
 import {
   exactTerm,
   fieldNamed,
@@ -34,6 +34,7 @@ export function createQueryLanguage() {
     setTone,
     completionAt,
     suggestionsFor,
+    firstSuggestions,
     withoutFieldName,
     hasChoice,
     toggleChoice,
