@@ -67,13 +67,14 @@ async function measureRun(
 
 /** Compares the report of each instance with the server's log. */
 async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
-  await page.getByRole("button", { name: "Report…" }).click();
+  await page.getByRole("link", { name: "Report" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  const report = page.getByRole("main", { name: /^Stop of / });
+  await report.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "JSON" }).click();
   const parts: Buffer[] = [];
   for await (const part of await (await download).createReadStream()) parts.push(Buffer.from(part));
-  const report: { result: string; instanceId: string }[] = JSON.parse(
+  const items: { result: string; instanceId: string }[] = JSON.parse(
     Buffer.concat(parts).toString("utf8"),
   );
   const statusOf = new Map(
@@ -82,8 +83,8 @@ async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
       .filter(({ status }) => status !== 429)
       .map(({ path, status }) => [/computes\/(\w+)/.exec(path)?.[1], status]),
   );
-  const counts = Map.groupBy(report, ({ result }) => result);
-  const wrong = report.filter(({ result, instanceId }) => {
+  const counts = Map.groupBy(items, ({ result }) => result);
+  const wrong = items.filter(({ result, instanceId }) => {
     const status = statusOf.get(instanceId);
     if (result === "stopped" || result === "accepted")
       return status === undefined ? false : status >= 400 && status < 500;

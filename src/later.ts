@@ -10,6 +10,7 @@ export const pages = {
   specifications: () => import("./specifications/SpecificationListPage.tsx"),
   overview: () => import("./overview/OverviewPage.tsx"),
   activity: () => import("./activity/ActivityPage.tsx"),
+  report: () => import("./activity/ReportPage.tsx"),
   errors: () => import("./app/error-pages.tsx"),
 };
 

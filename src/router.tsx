@@ -200,6 +200,16 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => orMissing(pages.activity()), "ActivityPage"),
 });
 
+const reportRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/activity/runs/$id",
+  validateSearch: z.object({ outcome: text, page: pageNumber, limit: pageLimit }),
+  search: { middlewares: [stripSearchParams(firstPage)] },
+  // Remount for each run, so that no state carries over.
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => orMissing(pages.report()), "ReportPage"),
+});
+
 const routeTree = rootRoute.addChildren([
   startRoute,
   connectRoute,
@@ -210,6 +220,7 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     specificationsRoute,
     activityRoute,
+    reportRoute,
   ]),
 ]);
 

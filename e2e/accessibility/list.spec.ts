@@ -186,7 +186,7 @@ test.describe("at one write a second", () => {
     await expectNoViolation(page);
     await run.openReport();
     await expect(run.outcome(others[0]?.host ?? "")).toBeVisible();
-    await expectNoViolation(page, dialog);
+    await expectNoViolation(page);
 
     await page.goto("/instances?limit=10");
     firstTargets(server.api, 10);

@@ -62,6 +62,7 @@ export class Run {
   readonly pause: Locator;
   readonly resume: Locator;
   readonly cancelRemaining: Locator;
+  readonly reportLink: Locator;
   readonly report: Locator;
 
   constructor(page: Page, verb: Verb = "Stop") {
@@ -73,7 +74,8 @@ export class Run {
     this.pause = this.button("Pause");
     this.resume = this.button("Resume");
     this.cancelRemaining = this.button("Cancel remaining");
-    this.report = page.getByRole("dialog", { name: /^(Stop|Delete) of / });
+    this.reportLink = this.panel.getByRole("link", { name: "Report" });
+    this.report = page.getByRole("table", { name: "Report" });
   }
 
   button(name: string | RegExp): Locator {
@@ -81,10 +83,10 @@ export class Run {
   }
 
   async openReport(): Promise<void> {
-    await this.button("Report…").click();
+    await this.reportLink.click();
   }
 
   outcome(host: string): Locator {
-    return this.report.getByRole("region", { name: /^\d+ / }).filter({ hasText: host });
+    return this.report.getByRole("row").filter({ hasText: host });
   }
 }

@@ -29,16 +29,14 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       const { id, kind, count } = event.run;
       const title = `Run ended: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
       const text = "The report shows what happened to each.";
-      notifyIfHidden(notifications, { title, text, topic: id, open: openAction(id) });
+      const open: HiddenMessage["open"] = (router) =>
+        void router.navigate({ to: "/activity/runs/$id", params: { id } });
+      notifyIfHidden(notifications, { title, text, topic: id, open });
       return;
     }
     case "refused":
       raiseTeamBanner(notifications, event.error, event.run.kind, instancesText(event.run.count));
   }
-}
-
-function openAction(action: string): HiddenMessage["open"] {
-  return (router) => void router.navigate({ to: "/activity", search: { action } });
 }
 
 function notifyOperation(notifications: Notifications, operation: Operation, text?: string): void {

@@ -92,6 +92,6 @@ test("a run that ends meanwhile notifies, and a click opens its report", async (
   );
   await waitFor(() => expect(document.title).toMatch(/^\(1\) · /));
   notifications.shown[0]?.click();
-  await screen.findByRole("dialog", { name: "Stop of 2 instances" });
+  await screen.findByRole("heading", { level: 1, name: "Stop of 2 instances" });
   await expectNoMoreWrites(app);
 });

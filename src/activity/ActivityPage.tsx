@@ -154,7 +154,7 @@ function ActionsView() {
   );
 }
 
-/** Whether a row is of an operation or a run, or unfolds to it. */
+/** Whether a row is of an operation, or unfolds to it. */
 function contains(item: ActivityItem, id: string): boolean {
   return item.id === id || (item.kind === "run" && item.matching.some((one) => one.id === id));
 }

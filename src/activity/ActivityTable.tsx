@@ -1,25 +1,20 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { errorLabel, type Reference } from "../errors/error-table.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { durationOf, type Tally, tally } from "../operations/run-items.ts";
-import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
-import type { RunEnd, RunSummary } from "../operations/run.ts";
-import { ReportButton, RetryButtons } from "../actions/bulk/RunReport.tsx";
+import { durationOf, tally } from "../operations/run-items.ts";
+import { outcomeLabel } from "../actions/bulk/run-text.ts";
+import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { describe } from "../actions/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
-import { CopyButton } from "../ui/Button.tsx";
 import { ExpandButton } from "../ui/table/ExpandButton.tsx";
 import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
-import { displayText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";
+import { cell, InstanceName, RequestReference, RunOutcome } from "./cells.tsx";
 
 const columns = [
   { label: "Requested", className: "w-[10%]" },
@@ -31,13 +26,12 @@ const columns = [
 /** On a small screen a row is a card: action, instance and time, beneath them the outcome. */
 const cardGrid =
   "max-card:grid max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']";
-const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 /** Its buttons are higher than its text. */
 const runCell = `${cell} card:py-3`;
 
 interface ActivityTableProps {
   items: ActivityItem[];
-  /** The id of the operation or run that the address names. It is marked and scrolled to; of a run the report opens. */
+  /** The id of the operation that the address names. It is marked and scrolled to. */
   chosen: string | undefined;
   /** Runs are unfolded at first. */
   startsExpanded: boolean;
@@ -55,19 +49,6 @@ export function ActivityTable({ items, chosen, startsExpanded }: ActivityTablePr
         ),
       )}
     </Table>
-  );
-}
-
-/** The code and the request ID of a failure; of a success the request ID on demand. */
-function RequestReference({ reference }: { reference: Reference }) {
-  const { requestId } = reference;
-  if (errorLabel(reference) !== undefined || requestId === undefined)
-    return <ErrorReference error={reference} short />;
-  return (
-    <span className="text-small text-ink-3">
-      Request ID
-      <CopyButton text={requestId} what="request ID" className="-my-1 ml-0.5 align-middle" />
-    </span>
   );
 }
 
@@ -107,11 +88,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
   return (
     <>
-      <tr
-        {...chosenRow(run.id === chosen)}
-        role="row"
-        className={classNames("border-b border-line last:border-b-0", cardGrid, chosenClass)}
-      >
+      <tr role="row" className={classNames("border-b border-line last:border-b-0", cardGrid)}>
         <td
           role="cell"
           className={classNames(runCell, "max-card:text-ink-3 max-card:[grid-area:asked]")}
@@ -148,7 +125,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
           {isStored && (
             <span className="flex flex-wrap gap-2 card:-my-1.5">
               {isOver && <RetryButtons run={run} counts={counts} />}
-              <ReportButton run={run} startsOpen={run.id === chosen} />
+              <ReportLink id={run.id} />
             </span>
           )}
         </td>
@@ -188,54 +165,6 @@ function problemsFirst(operations: readonly Operation[], fingerprint: string): O
     .map(({ operation }) => operation);
 }
 
-const endLabels: Record<RunEnd["why"], string> = {
-  finished: "Finished",
-  cancelled: "Cancelled",
-  refused: "Refused by the API",
-  readOnly: "Ended by read-only",
-  unrecorded: "Not recorded",
-  session: "Ended with the session",
-  interrupted: "Interrupted",
-};
-
-/** How a run ended, and its outcomes as its panel and its report count them. Problems stand out. */
-function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: Tally }) {
-  const tone =
-    counts.refused > 0
-      ? "bad"
-      : counts.unknown > 0
-        ? "unknown"
-        : counts.underWay > 0
-          ? "wait"
-          : counts.done + counts.accepted > 0
-            ? "run"
-            : "stop";
-  return (
-    <>
-      <StatusMark
-        tone={tone}
-        label={end ? endLabels[end.why] : counts.underWay > 0 ? "Under way" : "Bulk run"}
-      />
-      {outcomeOrder
-        .filter((outcome) => counts[outcome] > 0)
-        .map((outcome) => (
-          <span key={outcome} className="text-ink-2 tabular-nums">
-            {" · "}
-            <span
-              className={classNames(
-                "whitespace-nowrap",
-                outcome === "refused" && "font-medium text-bad-ink",
-                outcome === "unknown" && "font-medium text-wait-ink",
-              )}
-            >
-              {formatCount(counts[outcome])} {outcomeLabel(kind, outcome)}
-            </span>
-          </span>
-        ))}
-    </>
-  );
-}
-
 interface ActivityRowProps {
   operation: Operation;
   chosen: string | undefined;
@@ -273,21 +202,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         scope="row"
         className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
       >
-        {isOfThisKey ? (
-          <Link
-            to="/instances/$id"
-            params={{ id: instanceId }}
-            className="isolate-text block truncate font-[550] text-ink hover:underline"
-          >
-            {displayText(host)}
-          </Link>
-        ) : (
-          // With another key the same id may be another instance.
-          <bdi className="block truncate font-[550]">{displayText(host)}</bdi>
-        )}
-        <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-          {displayText(instanceId)}
-        </bdi>
+        <InstanceName id={instanceId} host={host} isOfAnotherKey={!isOfThisKey} />
         {!isOfThisKey && (
           <span className="block text-small text-ink-3">
             Another key or API address, at <bdi>{api}</bdi>

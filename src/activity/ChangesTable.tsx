@@ -6,13 +6,13 @@ import type { Gap } from "../fleet/changes.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
 import { betweenText, ChangeText, groupText } from "../search/ChangeText.tsx";
-import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/table/ExpandButton.tsx";
 import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
+import { cell, InstanceName } from "./cells.tsx";
 
 type FindCause = ReturnType<typeof useFindCause>;
 
@@ -25,7 +25,6 @@ const columns = [
 /** On a small screen a row is a card: instance and time, beneath them the change. */
 const cardGrid =
   "max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5 max-card:[grid-template-areas:'instance_cause'_'change_change'_'seen_seen']";
-const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
 const rowClass = "border-b border-line last:border-b-0";
 
 interface ChangesTableProps {
@@ -159,18 +158,7 @@ function ChangeRow({ change, cause, ofGroup = false }: ChangeRowProps) {
         scope="row"
         className={classNames(cell, "min-w-0 max-card:[grid-area:instance]")}
       >
-        <Link
-          to="/instances/$id"
-          params={{ id }}
-          className="isolate-text block truncate font-[550] text-ink hover:underline"
-        >
-          {displayText(hostName ?? id)}
-        </Link>
-        {hostName !== undefined && (
-          <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
-            {displayText(id)}
-          </bdi>
-        )}
+        <InstanceName id={id} host={hostName ?? id} />
       </th>
       <td role="cell" className={classNames(cell, "min-w-0 max-card:[grid-area:change]")}>
         <ChangeText change={change} />

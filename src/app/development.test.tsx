@@ -50,9 +50,8 @@ test("a run, its report, and the actions", async () => {
   await dialog.confirm(app);
   await run.isTitled("2 instances stopped");
   await passIgnoredPresses();
-  await app.user.click(run.button("Report…"));
-  await waitFor(() => expect(run.report()).toBeVisible());
-  await app.user.click(run.reportButton("Close"));
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(run.outcomes()).toHaveLength(2));
   await activity.open(app);
   await run.unfold(app, 0);
   await app.expectWrites(...targets.map(({ id }) => `POST /computes/${id}/stop 202`));

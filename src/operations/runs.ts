@@ -96,6 +96,15 @@ export function createRuns(context: RunsContext, execute: Execute) {
     return runs.filter((run) => run.keyFingerprint === connection.fingerprint);
   }
 
+  const loadStored = (id: string): Promise<Run | undefined> =>
+    journal.withDatabase(async (db) => {
+      const [runs, targets] = await Promise.all([db.allRuns(), db.targetsOf(id)]);
+      const stored = runs.find((run) => run.id === id);
+      if (!stored || !targets) return undefined;
+      const skipped = targets.filter((target) => "skipped" in target);
+      return { ...stored, targets: targets.filter((one) => !("skipped" in one)), skipped };
+    });
+
   /** Once the lock is free, a run without an end was interrupted. */
   async function waitForEnd(): Promise<void> {
     const connection = connected();
@@ -143,6 +152,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     );
     passCommand = sent.command;
     const end = await sent.ending;
+    lastStarted = { ...run, end };
     if (end.error && run.keyFingerprint === connected()?.fingerprint) {
       report({ kind: "refused", run: summary, error: end.error });
     }
@@ -208,15 +218,10 @@ export function createRuns(context: RunsContext, execute: Execute) {
     past: async (): Promise<RunSummary[]> =>
       (await storedRuns()).filter(({ end }) => end).toReversed(),
 
+    /** A run of the connected key with its instances; undefined where they are not stored. */
     async load(id: string): Promise<Run | undefined> {
-      if (lastStarted?.id === id) return lastStarted;
-      return await journal.withDatabase(async (db) => {
-        const [runs, targets] = await Promise.all([db.allRuns(), db.targetsOf(id)]);
-        const stored = runs.find((run) => run.id === id);
-        if (!stored || !targets) return undefined;
-        const skipped = targets.filter((target) => "skipped" in target);
-        return { ...stored, targets: targets.filter((one) => !("skipped" in one)), skipped };
-      });
+      const run = lastStarted?.id === id ? lastStarted : await loadStored(id);
+      return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;
     },
 
     async dismiss(): Promise<void> {

@@ -115,11 +115,14 @@ export const run = {
   progress: () => within(run.panel()).getByRole("progressbar", { name: "Stopping instances" }),
   button: (name: string | RegExp) => within(run.panel()).getByRole("button", { name }),
   problem: () => within(run.panel()).getByRole("alert"),
-  report: () => screen.getByRole("dialog", { name: /^(Stop|Delete) of / }),
+  reportLink: () => within(run.panel()).getByRole("link", { name: "Report" }),
+  report: () => screen.getByRole("main", { name: /^(Stop|Delete) of / }),
   reportButton: (name: string) => within(run.report()).getByRole("button", { name }),
-  outcomes: () => within(run.report()).getAllByRole("listitem"),
-  outcome: (target: Target | undefined) =>
-    withText(within(run.report()).getAllByRole("region", { name: /^\d+ / }), target?.host ?? ""),
+  outcomes: () =>
+    within(within(run.report()).getByRole("table", { name: "Report" }))
+      .getAllByRole("row")
+      .slice(1),
+  outcome: (target: Target | undefined) => withText(run.outcomes(), target?.host ?? ""),
   past: () =>
     within(screen.getByRole("table", { name: "Activity" }))
       .getAllByRole("row")
@@ -128,6 +131,11 @@ export const run = {
     const [past] = await waitFor(() => run.past().slice(place, place + 1));
     if (!past) throw new Error(`There is no run at ${place}`);
     await user.click(within(past).getByRole("button", { name: runName }));
+  },
+  pastReport(place: number): HTMLElement {
+    const past = run.past()[place];
+    if (!past) throw new Error(`There is no run at ${place}`);
+    return within(past).getByRole("link", { name: "Report" });
   },
   pastButton(place: number, name: string): HTMLElement {
     const past = run.past()[place];

@@ -80,7 +80,8 @@ export async function rowGone(host: string): Promise<void> {
 
 export const activity = {
   async open({ user }: TestApp): Promise<void> {
-    await user.click(await screen.findByRole("link", { name: /^Activity/ }));
+    const main = await screen.findByRole("navigation", { name: "Main" });
+    await user.click(within(main).getByRole("link", { name: /^Activity/ }));
     await screen.findByRole("heading", { level: 1, name: "Activity" });
   },
   row: (host: string) =>

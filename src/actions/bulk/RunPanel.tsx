@@ -17,7 +17,7 @@ import { finishedCount, runTimeLeft, type Tally } from "../../operations/run-ite
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
 import { useTally } from "./use-runs.ts";
 import { type CurrentRun, isSending } from "../../operations/run.ts";
-import { ReportButton, RetryButtons } from "./RunReport.tsx";
+import { ReportLink, RetryButtons } from "./RunActions.tsx";
 
 /** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
 export function RunPanel({ current }: { current: CurrentRun }) {
@@ -123,7 +123,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
   // The service has begun the run.
   const runs = useOperations().service.get()?.runs;
   // The keys keep the focus on a button that moves.
-  const report = <ReportButton key="report" run={run} />;
+  const report = <ReportLink key="report" id={run.id} />;
   if (phase === "ending") return report;
   if (phase === "over") {
     return (

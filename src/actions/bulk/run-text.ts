@@ -1,4 +1,3 @@
-import { errorLabel } from "../../errors/error-table.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import type { CurrentRun, RunEnd } from "../../operations/run.ts";
 import {
@@ -10,7 +9,7 @@ import {
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
-import { describe, reasonOf } from "../outcomes.ts";
+import { describe, type Outcome } from "../outcomes.ts";
 
 /** In the order in which a tally lists them. */
 export const outcomeOrder = [
@@ -40,21 +39,12 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
   }
 }
 
-/** The instances of a run with the same outcome for the same reason. */
-export interface OutcomeGroup {
-  outcome: ItemOutcome;
-  reason: string | undefined;
-  /** The code or status of the failures. */
-  code: string | undefined;
-  items: RunItem[];
+/** "Not sent" at the start of a cell or an option. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether a person should look at it: it opens first. */
-export function isProblem(outcome: ItemOutcome): boolean {
-  return ["refused", "unknown", "skipped", "other"].includes(outcome);
-}
-
-const groupOrder = [
+const problemOrder = [
   "refused",
   "unknown",
   "skipped",
@@ -65,22 +55,19 @@ const groupOrder = [
   "done",
 ] as const;
 
-/** Groups the outcomes by their reasons, problems first. */
-export function groupItems(items: readonly RunItem[]): OutcomeGroup[] {
-  const groups = new Map<string, OutcomeGroup>();
-  for (const item of items) {
-    const { outcome } = item;
-    const operation = isProblem(outcome) ? item.operation : undefined;
-    const reason = item.skipped ?? (operation && reasonOf(operation));
-    const code = operation && errorLabel(describe(operation).reference);
-    const key = JSON.stringify([outcome, reason, code]);
-    const group = groups.get(key);
-    if (group) group.items.push(item);
-    else groups.set(key, { outcome, reason, code, items: [item] });
-  }
-  return groupOrder.flatMap((outcome) =>
-    [...groups.values()].filter((group) => group.outcome === outcome),
-  );
+/** In the order of what needs attention. */
+export function problemsFirst(items: readonly RunItem[]): RunItem[] {
+  return problemOrder.flatMap((outcome) => items.filter((item) => item.outcome === outcome));
+}
+
+/** What the report says of an instance besides its outcome. Without an operation nothing was sent. */
+export function describeItem(
+  { operation, skipped }: RunItem,
+  fingerprint: string,
+): Pick<Outcome, "tone" | "text" | "reference"> {
+  if (operation) return describe(operation, fingerprint);
+  const text = skipped === undefined ? "" : `${sentenceCase(skipped)}.`;
+  return { tone: "stop", text, reference: {} };
 }
 
 /** The instances with an outcome, in their last known state, to be confirmed again. */

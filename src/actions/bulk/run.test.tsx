@@ -12,7 +12,6 @@ import {
   written,
 } from "../../testing/bulk.ts";
 import { passIgnoredPresses, passTime } from "../../testing/clock.ts";
-import { downloadedBy } from "../../testing/downloads.ts";
 import { exists, fill, header, list, note, pager, search, targetAt } from "../../testing/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {
@@ -33,10 +32,10 @@ test("instances that are not running are skipped unless they are included", asyn
   await run.isTitled("1 instance stopped");
   await run.says("1 stopped · 1 skipped");
   await expectWrittenTo(app, running);
-  await app.user.click(run.button("Report…"));
-  expect(await waitFor(() => run.outcome(other))).toHaveTextContent("Skipped: not running");
-  await app.user.keyboard("{Escape}");
+  await app.user.click(run.reportLink());
+  expect(await waitFor(() => run.outcome(other))).toHaveTextContent("SkippedNot running.");
   await app.user.click(run.button("Dismiss"));
+  await app.goBack();
   // Only what was skipped is still selected: it can be stopped all the same.
   dialog = await openBulkDialog(app, "Stop");
   expect(dialog.box()).toHaveTextContent("It isn’t running.");
@@ -72,10 +71,8 @@ test("the login page of a network is no acceptance in a run", async () => {
   const dialog = await openBulkDialog(app, "Stop", targets);
   await dialog.confirm(app);
   await run.says(/1 stopped .* 1 unknown/);
-  await app.user.click(run.button("Report…"));
-  expect(await waitFor(() => run.outcome(targets[0]))).toHaveTextContent(
-    /Unknown: .*State: Running/,
-  );
+  await app.user.click(run.reportLink());
+  expect(await waitFor(() => run.outcome(targets[0]))).toHaveTextContent(/Unknown.*State: Running/);
   await expectWrittenTo(app, ...targets);
 });
 
@@ -223,7 +220,7 @@ test("an instance that was replaced or stopped before its turn is skipped", asyn
   await dialog.confirm(app);
   await run.says("1 stopped · 4 skipped");
   await expectWrittenTo(app, plain);
-  await app.user.click(run.button("Report…"));
+  await app.user.click(run.reportLink());
   await waitFor(() =>
     expect(run.outcome(renamed)).toHaveTextContent("Its host name is now somebody-else"),
   );
@@ -275,8 +272,7 @@ test("what a run has not done can be retried after it is dismissed and another h
   await (await new BulkDialog("Stop").opened()).confirm(app);
   await waitFor(() => expect(run.past()).toHaveLength(2));
   await run.says("1 stopped");
-  await app.user.click(run.pastButton(1, "Report…"));
-  await app.user.click(await waitFor(() => run.reportButton("2 stopped")));
+  await app.user.click(run.pastReport(1));
   await waitFor(() => expect(run.outcomes()).toHaveLength(3));
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
@@ -296,45 +292,6 @@ test("the refused can be tried again, after being confirmed again", async () => 
   await run.says("1 stopped");
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
-});
-
-test("the report lists each outcome and exports CSV and JSON", async () => {
-  const { app, api, targets } = await openBulk(3);
-  const [, refused, cut] = targets;
-  const path = `*/${refused?.id}/stop`;
-  api.faults.add({ method: "POST", path, status: 409, code: "CONFLICT" });
-  api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("1 stopped · 1 refused · 1 unknown");
-  await expectNoMoreWrites(app);
-  await app.user.click(run.button("Report…"));
-  await waitFor(() => expect(run.outcome(refused)).toHaveTextContent("CONFLICT"));
-  expect(run.outcome(cut)).toHaveTextContent(/Unknown.*State: Running/);
-  const exported = async (as: string) => {
-    await app.user.click(run.reportButton("Export"));
-    const item = await screen.findByRole("menuitem", { name: as });
-    return await downloadedBy(() => app.user.click(item));
-  };
-  const rows = (await exported("CSV")).text.split("\r\n");
-  expect(rows[0]).toMatch(/^result,askedAt,/);
-  expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
-  const items: unknown = JSON.parse((await exported("JSON")).text);
-  expect(items).toContainEqual(expect.objectContaining({ result: "unknown", instanceId: cut?.id }));
-  expect(items).toHaveLength(3);
-});
-
-test("the end of a run keeps the open report and its focus", async () => {
-  const { app, api, targets, release } = await openBulk(1);
-  api.faults.add(heldStop);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await app.user.click(await waitFor(() => run.button("Report…")));
-  await waitFor(() => expect(run.outcome(targets[0])).not.toHaveTextContent("1 stopped"));
-  release();
-  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("1 stopped"));
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(exists(run.report)).toBe(false));
-  await waitFor(() => expect(run.button("Report…")).toHaveFocus());
-  await expectWrittenTo(app, ...targets);
 });
 
 test("the panel of a run keeps the focus over a pause, its end and Dismiss", async () => {
@@ -358,20 +315,4 @@ test("the panel of a run keeps the focus over a pause, its end and Dismiss", asy
   await waitFor(() => expect(exists(run.panel)).toBe(false));
   expect(screen.getByRole("main")).toHaveFocus();
   await expectWrittenTo(app, ...targets);
-});
-
-test("a folded group of the report opens with the keyboard", async () => {
-  const { app, api, targets } = await openBulk(2);
-  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("1 stopped · 1 refused");
-  await app.user.click(run.button("Report…"));
-  const group = await waitFor(() => run.reportButton("1 stopped"));
-  expect(group).toHaveAttribute("aria-expanded", "false");
-  expect(run.outcomes()).toHaveLength(1);
-  group.focus();
-  await app.user.keyboard("{Enter}");
-  expect(group).toHaveAttribute("aria-expanded", "true");
-  expect(run.outcomes()).toHaveLength(2);
-  await expectNoMoreWrites(app);
 });

@@ -1,14 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { shallow, useSelector } from "@tanstack/react-store";
-import {
-  type ItemOutcome,
-  itemsOf,
-  type RunItem,
-  type Tally,
-  tally,
-} from "../../operations/run-items.ts";
-import { pastRunsKey, type RunSummary } from "../../operations/run.ts";
-import { useConfirmation, useOperations } from "../use-operations.ts";
+import { type ItemOutcome, itemsOf, type Tally, tally } from "../../operations/run-items.ts";
+import { pastRunsKey, type Run, type RunSummary } from "../../operations/run.ts";
+import { useConfirmation, useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
 import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
@@ -29,23 +23,34 @@ export function useRuns(): RunSummary[] {
   return [current.run, ...past];
 }
 
+/** A run of the connected key with its instances; null if this browser has none with the id, undefined while it's read. */
+export function useRun(id: string): Run | null | undefined {
+  const operations = useOperations();
+  const current = useSelector(operations.run, (state) => state.current);
+  const { data } = useQuery({
+    // The stored run changes with its end.
+    queryKey: ["run", id, useFingerprint(), current?.phase],
+    queryFn: async () => (await (await operations.service.load()).runs.load(id)) ?? null,
+    placeholderData: (previous) => previous,
+    networkMode: "always",
+    throwOnError: true,
+  });
+  return data && current?.run.id === id ? { ...data, ...current.run } : data;
+}
+
 /** The tally of a run, from what the journal holds now. */
 export function useTally(run: RunSummary): Tally {
   const { journal } = useOperations();
   return useSelector(journal.store, ({ entries }) => tally(run, entries), { compare: shallow });
 }
 
-/** Opens the confirmation for instances of an ended run that have an outcome, or for some of them. */
+/** Opens the confirmation for instances of an ended run that have an outcome. */
 export function useRetry(run: RunSummary) {
   const operations = useOperations();
   const { journal } = operations;
   const confirmation = useConfirmation();
   const { toasts } = useNotifications();
-  return async (
-    outcome: ItemOutcome,
-    returnFocus: HTMLElement,
-    isWanted: (item: RunItem) => boolean = () => true,
-  ): Promise<void> => {
+  return async (outcome: ItemOutcome, returnFocus: HTMLElement): Promise<void> => {
     const connection = operations.connection();
     const { runs } = await operations.service.load();
     const stored = await runs.load(run.id);
@@ -53,7 +58,7 @@ export function useRetry(run: RunSummary) {
     // Loading can take long: a dialog that was opened meanwhile stays.
     if (confirmation.store.get().current) return;
     const items = itemsOf(stored, journal.store.get().entries);
-    const targets = targetsWithOutcome(items.filter(isWanted), outcome);
+    const targets = targetsWithOutcome(items, outcome);
     const text = bulkRefusal(targets, bulkRules(operations, run.kind));
     if (text !== undefined)
       toasts.show({ title: `${words[run.kind].verb} is not available.`, text });

@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import type { ItemOutcome, Tally } from "../../operations/run-items.ts";
+import type { RunSummary } from "../../operations/run.ts";
+import { formatCount } from "../../text/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useAvailability } from "../action-availability.ts";
+import { useRetry } from "./use-runs.ts";
+
+export function ReportLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/activity/runs/$id"
+      params={{ id }}
+      className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
+    >
+      Report
+    </Link>
+  );
+}
+
+const retries: { outcome: ItemOutcome; label: (count: string) => string }[] = [
+  { outcome: "refused", label: () => "Retry refused" },
+  { outcome: "unknown", label: () => "Retry unknown" },
+  { outcome: "notSent", label: (count) => `Go on with ${count} not sent` },
+];
+
+interface RetryButtonsProps {
+  /** A run that has ended. */
+  run: RunSummary;
+  counts: Tally;
+}
+
+/** Opens the confirmation for what a run has not done. */
+export function RetryButtons({ run, counts }: RetryButtonsProps) {
+  const retry = useRetry(run);
+  const { allowed, reason } = useAvailability(run.kind);
+  return retries
+    .filter(({ outcome }) => counts[outcome] > 0)
+    .map(({ outcome, label }) => (
+      <Button
+        key={outcome}
+        unavailable={!allowed}
+        reason={allowed ? undefined : reason}
+        onClick={({ currentTarget }) => void retry(outcome, currentTarget)}
+      >
+        {label(formatCount(counts[outcome]))}
+      </Button>
+    ));
+}

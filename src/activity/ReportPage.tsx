@@ -1,0 +1,256 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import type { ReactNode } from "react";
+import { RetryButtons } from "../actions/bulk/RunActions.tsx";
+import {
+  describeItem,
+  outcomeLabel,
+  outcomeOrder,
+  problemsFirst,
+  sentenceCase,
+} from "../actions/bulk/run-text.ts";
+import { useRun, useTally } from "../actions/bulk/use-runs.ts";
+import { downloadOperations, reportRows } from "../actions/export-operations.ts";
+import { instancesText, words } from "../actions/labels.ts";
+import { useFingerprint, useOperations } from "../actions/use-operations.ts";
+import { errorText } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { useConfig } from "../hooks/use-services.ts";
+import {
+  durationOf,
+  type ItemOutcome,
+  itemsOf,
+  type RunItem,
+  type Tally,
+} from "../operations/run-items.ts";
+import type { Run } from "../operations/run.ts";
+import { displayText } from "../text/display-text.ts";
+import { durationText, formatCount } from "../text/format.ts";
+import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { FilterSelect } from "../ui/FilterSelect.tsx";
+import { EnvironmentName } from "../ui/page/Brand.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { Page, PageTitle } from "../ui/page/Page.tsx";
+import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
+import { preferredPageSize } from "../ui/preferences.ts";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { PastEnd, Pager } from "../ui/table/Pager.tsx";
+import { Table } from "../ui/table/Table.tsx";
+import { absoluteTime } from "../ui/time.tsx";
+import { cell, InstanceName, RequestReference, RunOutcome } from "./cells.tsx";
+
+const route = getRouteApi("/connected/activity/runs/$id");
+
+/** The report of a bulk run: what came of each instance, to read, to retry and to export. */
+export function ReportPage() {
+  const { id } = route.useParams();
+  const run = useRun(id);
+  if (run) return <Report run={run} />;
+  return (
+    <ReportFrame title={run === null ? "No such report" : "Report"}>
+      {run === null && (
+        <p className="max-w-prose text-ink-2">
+          This browser has no report of the run{" "}
+          <bdi className="mono [overflow-wrap:anywhere]">{displayText(id)}</bdi>. It keeps those of
+          the last 20 runs for 30 days, and shows them only with the key of the run.
+        </p>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Report({ run }: { run: Run }) {
+  const { outcome: wanted, page, limit } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { environment } = useConfig();
+  const fingerprint = useFingerprint();
+  const entries = useSelector(useOperations().journal.store, (state) => state.entries);
+  const counts = useTally(run);
+
+  const all = problemsFirst(itemsOf(run, entries));
+  const outcome = outcomeOrder.find((one) => one === wanted);
+  const items = outcome ? all.filter((item) => item.outcome === outcome) : all;
+  const shown = items.slice((page - 1) * limit, page * limit);
+  const isOver = run.end !== undefined && counts.underWay === 0;
+  const tookMs = durationOf(
+    run,
+    all.flatMap(({ operation }) => operation ?? []),
+  );
+  const options = outcomeOrder
+    .filter((value) => counts[value] > 0 || value === outcome)
+    .map((value) => {
+      const label = sentenceCase(outcomeLabel(run.kind, value));
+      return { value, label: `${label}, ${formatCount(counts[value])}` };
+    });
+  const go = (change: { outcome?: ItemOutcome | undefined; page?: number; limit?: number }) =>
+    void navigate({ search: (search) => ({ ...search, page: 1, ...change }) });
+
+  return (
+    <ReportFrame
+      title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
+      controls={
+        <>
+          <FilterSelect
+            label="Outcome"
+            allLabel="All"
+            options={options}
+            value={outcome}
+            onChange={(value) => go({ outcome: value })}
+          />
+          {isOver && <RetryButtons run={run} counts={counts} />}
+          <ExportMenu
+            heading={outcome ? "All with this outcome" : "All instances of this report"}
+            onChoose={(format) =>
+              downloadOperations(fileName(run), format, reportRows(run, items, fingerprint))
+            }
+          />
+        </>
+      }
+    >
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {absoluteTime(run.askedAt)}
+        {isOver && ` · took ${durationText(tookMs)}`} · <bdi>{displayText(run.api)}</bdi>
+        {environment && <EnvironmentName environment={environment} className="ml-2" />}
+      </p>
+      <p className="mt-3 mb-2">
+        <RunOutcome run={run} counts={counts} />
+      </p>
+      <OutcomeBar counts={counts} />
+      {run.end?.error && (
+        <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
+          <bdi>{errorText(run.end.error)}</bdi> <ErrorReference error={run.end.error} />
+        </p>
+      )}
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        {shown.length > 0 ? (
+          <ReportTable run={run} items={shown} />
+        ) : items.length > 0 ? (
+          <PastEnd
+            page={page}
+            limit={limit}
+            total={items.length}
+            onPage={(chosen) => go({ page: chosen })}
+          />
+        ) : (
+          <EmptyState title="No instances with this outcome">
+            <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <Pager
+            page={page}
+            limit={limit}
+            count={shown.length}
+            total={items.length}
+            onPage={(chosen) => go({ page: chosen })}
+            onLimit={(chosen) => go({ limit: chosen })}
+          />
+        )}
+      </div>
+    </ReportFrame>
+  );
+}
+
+interface ReportFrameProps {
+  title: string;
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+function ReportFrame({ title, controls, children }: ReportFrameProps) {
+  const { productName } = useConfig();
+  return (
+    <Page label={title}>
+      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <p className="mb-2 flex h-7 items-center gap-1 text-ink-3">
+        <Link
+          to="/activity"
+          search={preferredPageSize()}
+          activeOptions={{ exact: true }}
+          className="text-ink-2 underline underline-offset-2"
+        >
+          Activity
+        </Link>
+        <span className="truncate">/ {title}</span>
+      </p>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-h-8 content-center text-title font-semibold">{title}</h1>
+        <span className="flex flex-wrap items-center gap-2 card:ml-auto">{controls}</span>
+      </div>
+      {children}
+    </Page>
+  );
+}
+
+function fileName({ kind, askedAt }: Run): string {
+  return `${kind}-report-${new Date(askedAt).toISOString().slice(0, 19).replaceAll(":", "")}`;
+}
+
+const barColours: Record<ItemOutcome, string> = {
+  done: "bg-run",
+  other: "bg-stop",
+  accepted: "bg-accent",
+  refused: "bg-bad",
+  unknown: "bg-wait",
+  skipped: "bg-stop",
+  underWay: "bg-line-strong",
+  notSent: "bg-line-strong",
+};
+
+/** The shares of the outcomes, for the eye: the text above says the same. */
+function OutcomeBar({ counts }: { counts: Tally }) {
+  return (
+    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
+      {outcomeOrder.map(
+        (outcome) =>
+          counts[outcome] > 0 && (
+            <span
+              key={outcome}
+              className={classNames("min-w-1", barColours[outcome])}
+              style={{ flexGrow: counts[outcome] }}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+const columns = [
+  { label: "Instance", className: "w-[24%]" },
+  { label: "Outcome", className: "w-[14%]" },
+  { label: "Why", className: "w-[38%]" },
+  { label: "Code and request", className: "w-[24%]" },
+];
+/** On a small screen a row is a card: instance and outcome, beneath them the reason. */
+const rowClass =
+  "border-b border-line last:border-b-0 max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5";
+const wideCell = `${cell} text-ink-2 [overflow-wrap:anywhere] max-card:col-span-2 max-card:empty:hidden`;
+
+function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
+  const fingerprint = useFingerprint();
+  return (
+    <Table label="Report" columns={columns}>
+      {items.map((item) => {
+        const { tone, text, reference } = describeItem(item, fingerprint);
+        const { id, host } = item.target;
+        return (
+          <tr key={id} role="row" className={rowClass}>
+            <th role="rowheader" scope="row" className={classNames(cell, "min-w-0")}>
+              <InstanceName id={id} host={host} />
+            </th>
+            <td role="cell" className={cell}>
+              <StatusMark tone={tone} label={sentenceCase(outcomeLabel(run.kind, item.outcome))} />
+            </td>
+            <td role="cell" className={wideCell}>
+              {text !== "" && <bdi>{text}</bdi>}
+            </td>
+            <td role="cell" className={wideCell}>
+              <RequestReference reference={reference} />
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  BulkDialog,
+  expectNoMoreWrites,
+  expectWrittenTo,
+  heldStop,
+  openBulk,
+  openBulkDialog,
+  run,
+} from "../testing/bulk.ts";
+import { downloadedBy } from "../testing/downloads.ts";
+import { demoKey } from "../testing/open-app.tsx";
+import { connectPage, header } from "../testing/pages.ts";
+
+/** The first is stopped, the second refused, and the connection of the third is cut. */
+async function openReport() {
+  const opened = await openBulk(3);
+  const { app, api, targets } = opened;
+  const [, refused, cut] = targets;
+  const path = `*/${refused?.id}/stop`;
+  api.faults.add({ method: "POST", path, status: 409, code: "CONFLICT" });
+  api.faults.add({ method: "POST", path: `*/${cut?.id}/stop`, kind: "cut" });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("1 stopped · 1 refused · 1 unknown");
+  await expectNoMoreWrites(app);
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(run.outcomes()).toHaveLength(3));
+  return opened;
+}
+
+const outcomeFilter = () => screen.getByRole("combobox", { name: "Outcome" });
+
+test("the report lists each outcome and exports CSV and JSON", async () => {
+  const { app, targets } = await openReport();
+  const [stopped, refused, cut] = targets;
+  expect(run.outcome(refused)).toHaveTextContent(/Refused.*CONFLICT · request/);
+  expect(run.outcome(cut)).toHaveTextContent(/Unknown.*State: Running/);
+  expect(run.outcome(stopped)).toHaveTextContent(/Stopped.*State: Stopped/);
+  expect(run.outcomes().at(-1)).toBe(run.outcome(stopped));
+  expect(run.report()).toHaveTextContent(
+    /took \d+ sec.*localhost.*Finished · 1 stopped · 1 refused · 1 unknown/,
+  );
+  const exported = async (as: string) => {
+    await app.user.click(run.reportButton("Export"));
+    const item = await screen.findByRole("menuitem", { name: as });
+    return await downloadedBy(() => app.user.click(item));
+  };
+  const rows = (await exported("CSV")).text.split("\r\n");
+  expect(rows[0]).toMatch(/^result,askedAt,/);
+  expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
+  const items: unknown = JSON.parse((await exported("JSON")).text);
+  expect(items).toContainEqual(expect.objectContaining({ result: "unknown", instanceId: cut?.id }));
+  expect(items).toHaveLength(3);
+});
+
+test("an outcome that is chosen stays in the address over a reload, after Dismiss, too", async () => {
+  const { app, targets } = await openReport();
+  await app.user.selectOptions(outcomeFilter(), "Refused, 1");
+  await waitFor(() => expect(run.outcomes()).toHaveLength(1));
+  expect(app.address()).toMatch(/^\/activity\/runs\/[-\w]+\?outcome=refused$/);
+  await app.user.click(run.button("Dismiss"));
+  expect(run.reportButton("Retry refused")).toBeVisible();
+  await app.load();
+  await waitFor(() => expect(run.outcomes()).toEqual([run.outcome(targets[1])]));
+  expect(outcomeFilter()).toHaveDisplayValue("Refused, 1");
+  await app.user.click(run.reportButton("Retry refused"));
+  const dialog = await new BulkDialog("Stop").opened();
+  expect(dialog.targets()).toHaveLength(1);
+});
+
+test("the report follows a run that is under way", async () => {
+  const { app, api, targets, release } = await openBulk(1);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await app.user.click(await waitFor(() => run.reportLink()));
+  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Under way"));
+  release();
+  await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Stopped"));
+  await waitFor(() => expect(run.report()).toHaveTextContent("Finished · 1 stopped"));
+  await expectWrittenTo(app, ...targets);
+});
+
+test("a run of another key is not shown, and an unknown one leads back to Activity", async () => {
+  const { app } = await openReport();
+  const ofOwner = app.address();
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("admin"));
+  await app.load(ofOwner);
+  await screen.findByRole("heading", { level: 1, name: "No such report" });
+  expect(screen.queryByRole("table")).toBeNull();
+  await app.load("/activity/runs/none");
+  await screen.findByRole("heading", { level: 1, name: "No such report" });
+  expect(screen.getByRole("main")).toHaveTextContent("no report of the run none");
+  await app.user.click(screen.getAllByRole("link", { name: "Activity" }).at(-1) ?? document.body);
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+});
