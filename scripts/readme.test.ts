@@ -16,7 +16,13 @@ const pages = globSync(["**/*.md", ".github/**/*.md"], {
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
 
 /** Pages for people who change or adopt the project, whose commands and paths are from its root. */
-const guides = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
+const guides = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "docs/architecture.md",
+  "docs/configuration.md",
+];
 
 test.each(pages)("%s links to files and headings that exist", (page) => {
   const links = read(page).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g);
@@ -54,10 +60,10 @@ test.each(guides)("the paths in %s exist", (page) => {
   expect(missing).toEqual([]);
 });
 
-test("the files that the rooms of the architecture name exist", () => {
-  const [, rooms = ""] = /^## Rooms\n+```\n(.*?)\n```/ms.exec(read("docs/architecture.md")) ?? [];
+test("the folders and files that the architecture lists exist", () => {
+  const [, list = ""] = /^## Folders\n+```\n(.*?)\n```/ms.exec(read("docs/architecture.md")) ?? [];
   const inSrc = (line: string) => line.startsWith("  ");
-  const named = rooms
+  const named = list
     .split("\n")
     .map((line) => ({ base: inSrc(line) ? "src" : "", name: line.trim().split(/\s+/)[0] ?? "" }))
     .filter(({ name }) => name !== "" && !name.startsWith("--"));
@@ -89,4 +95,15 @@ test.each(commands)("$page: $command", ({ command }) => {
   const given = words.includes("--") ? words.slice(words.indexOf("--") + 1) : [];
   if (["start", "dev", "preview", "api"].includes(name)) parseStartOptions(given);
   if (name === "mount") readMountPath(given[0] ?? "");
+});
+
+test("CONTRIBUTING names every file that knows the columns of the list", () => {
+  const [guide = ""] = /^\*\*add a column\*\*.*?\n\n/ms.exec(read("CONTRIBUTING.md")) ?? [];
+  const knowing = globSync("src/**/*.{ts,tsx}", { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .filter((path) => /^import .*\bSortColumn\b.*columns\.ts"/m.test(read(path)));
+  expect(knowing.length).toBeGreaterThan(2);
+  const missing = ["src/fleet/columns.ts", ...knowing].filter((path) => !guide.includes(path));
+  expect(missing).toEqual([]);
 });
