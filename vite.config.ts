@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { sameOriginApi } from "./scripts/dev.ts";
+import { firstPaintScript } from "./scripts/first-paint.ts";
 import { preloadApp } from "./scripts/preload.ts";
 import { renderShell } from "./scripts/shell.ts";
 import { root } from "./scripts/run.mjs";
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadApp(),
+    firstPaintScript(),
     renderShell(),
     stampVersion(),
     finishBuild(),

@@ -1,8 +1,9 @@
 // npm run build:demo: the production build with the demo's configuration, and a service worker instead of a server.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 import { mergeConfig } from "vitest/config";
+import { buildClassicScript } from "../scripts/classic-script.ts";
 import { root } from "../scripts/run.mjs";
 import { localConfig } from "../scripts/same-origin.ts";
 import productionConfig from "../vite.config.ts";
@@ -24,7 +25,8 @@ function addDemo(): Plugin {
       const files = {
         "config.json": `${JSON.stringify(config, null, 2)}\n`,
         "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),
-        "demo-worker.js": await buildWorker(),
+        // Not a module: some supported browsers lack service workers that are.
+        "demo-worker.js": await buildClassicScript(join(root, "demo/service-worker.ts")),
         _headers: withDemoPolicy(readFileSync(join(root, "public/_headers"), "utf8")),
       };
       for (const [fileName, source] of Object.entries(files))
@@ -32,25 +34,6 @@ function addDemo(): Plugin {
     },
     transformIndexHtml: { order: "post", handler: startWithWorker },
   };
-}
-
-/** A classic script, because some supported browsers lack module service workers. */
-async function buildWorker(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: "warn",
-    build: {
-      write: false,
-      target: "baseline-widely-available",
-      rolldownOptions: {
-        input: join(root, "demo/service-worker.ts"),
-        output: { format: "iife" },
-      },
-    },
-  });
-  const [chunk] = "output" in output ? output.output : [];
-  if (chunk?.type !== "chunk") throw new Error("The service worker has not been built.");
-  return chunk.code;
 }
 
 /** Replaces the app's first script by `demo-start.js`, which imports it. */

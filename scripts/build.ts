@@ -13,6 +13,7 @@ const sources = [
   "package-lock.json",
   "tailwind.config.ts",
   "vite.config.ts",
+  "scripts/first-paint.ts",
   "scripts/shell.ts",
 ];
 

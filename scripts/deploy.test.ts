@@ -179,7 +179,7 @@ describe("CloudFront", () => {
     (uri) => expect(viewerRequest(uri)).toEqual({ uri: "/index.html" }),
   );
 
-  test.each(["/assets/gone.js", "/assets/gone", "/config.json", "/first-paint.js"])(
+  test.each(["/assets/gone.js", "/assets/gone", "/config.json", "/icon.svg"])(
     "leaves %s as it is",
     (uri) => expect(viewerRequest(uri)).toEqual({ uri }),
   );

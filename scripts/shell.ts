@@ -67,7 +67,11 @@ async function renderList(): Promise<string> {
     const { startApp }: Partial<typeof Main> = await vite.ssrLoadModule("/src/main.tsx");
     const app = createRoot(document.body.appendChild(document.createElement("div")));
     const configFile = Promise.resolve({ status: 200, text: "{}" });
-    await startApp?.((node) => app.render(node), configFile, ending.signal);
+    await startApp?.(
+      (node) => app.render(node),
+      { configFile, fetch: globalThis.fetch },
+      ending.signal,
+    );
     const shell = await shown(() => document.querySelector("main table") && document.body);
     const markup = asShell(shell.firstElementChild ?? shell);
     app.unmount();

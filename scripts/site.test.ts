@@ -51,14 +51,14 @@ test("the path of an instance gets index.html for any id", async () => {
 });
 
 test("a compressed copy of the build is sent, and not served under its own name", async () => {
-  writeFileSync(join(parent, "dist/first-paint.js"), "1");
-  writeFileSync(join(parent, "dist/first-paint.js.br"), "made by the build");
+  writeFileSync(join(parent, "dist/version.json"), "1");
+  writeFileSync(join(parent, "dist/version.json.br"), "made by the build");
   const answer = (path: string) =>
     openSite(folder).fetch(
       new Request(`http://site.test${path}`, { headers: { "Accept-Encoding": "br" } }),
     );
-  expect(await (await answer("/first-paint.js")).text()).toBe("made by the build");
-  expect((await answer("/first-paint.js.br")).status).toBe(404);
+  expect(await (await answer("/version.json")).text()).toBe("made by the build");
+  expect((await answer("/version.json.br")).status).toBe(404);
 });
 
 test("under a path the site is served only there", async () => {

@@ -7,10 +7,9 @@ import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
-import { prefetchedConfig } from "./start/prefetch.ts";
 import { fetchLater } from "./later.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import type { ConfigFile } from "./session/config-file.ts";
+import type { StartRequests } from "./session/config-file.ts";
 import { readConfig } from "./session/config.ts";
 import { sleep } from "./lib/sleep.ts";
 
@@ -19,18 +18,18 @@ const maxCodeMs = 3000;
 /** Longest wait for the first response, to skip the skeleton if rows are close. */
 const maxAnswerMs = 300;
 
-export async function main(): Promise<void> {
+export async function main(requests: StartRequests): Promise<void> {
   const element = document.querySelector("#root");
   if (!element) throw new Error("index.html has no #root.");
   const root = createRoot(element);
   const render = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
-  await startApp(render, prefetchedConfig(), new AbortController().signal);
+  await startApp(render, requests, new AbortController().signal);
 }
 
 /** Renders the app, or the page that explains why it can't start. */
 export async function startApp(
   render: (app: ReactNode) => void,
-  configFile: Promise<ConfigFile>,
+  { configFile, fetch }: StartRequests,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -39,7 +38,7 @@ export async function startApp(
       return render(<InsecurePage />);
     }
     const config = await readConfig(configFile);
-    const services = createServices(config, signal);
+    const services = createServices(config, fetch, signal);
     const { queryClient, session } = services;
     const router = createAppRouter(services);
     followSession(services, router);

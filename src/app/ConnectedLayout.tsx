@@ -6,7 +6,7 @@ import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { later } from "../later.ts";
-import { usePreference } from "../ui/ui-context.ts";
+import { useStoredViews } from "../search/stored-views.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
@@ -35,8 +35,7 @@ interface ConnectedFrameProps {
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
-  const [oldViews] = usePreference("views");
-  const [views = oldViews] = usePreference("views-2");
+  const isWatching = useStoredViews().views.some(({ watched }) => watched);
   const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
   return (
     <LastConnectionContext value={connection}>
@@ -55,7 +54,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             </div>
           </div>
           {children}
-          {views?.includes('"watched":true') && <later.WatchedViews />}
+          {isWatching && <later.WatchedViews />}
           {hiddenMessages.length > 0 && <later.HiddenMessages />}
           <Dialogs />
           <ToastRegion />

@@ -7,6 +7,7 @@ import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection.ts";
 import { loadCode } from "../lib/late-code.ts";
+import { createScriptPolicy } from "../lib/script-policy.ts";
 import { later } from "../later.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
@@ -32,11 +33,11 @@ export interface Services extends UiServices {
   signal: AbortSignal;
 }
 
-/** `signal`: the end of the app. All listeners and resources end with it. */
-export function createServices(config: Config, signal: AbortSignal): Services {
+/** `send` sends the API requests. `signal`: the end of the app. All listeners and resources end with it. */
+export function createServices(config: Config, send: typeof fetch, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
-  const fleet = createFleet(instances, config);
+  const fleet = createFleet(instances, config, createScriptPolicy());
   const selection = createSelection(instances);
   fleet.followSelection({
     ids: () => selection.instances().keys(),
@@ -49,7 +50,7 @@ export function createServices(config: Config, signal: AbortSignal): Services {
   };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
-    session: createSession(config, signal, notifications.teamBanner.noteRead),
+    session: createSession(config, send, signal, notifications.teamBanner.noteRead),
     queryClient,
     instances,
     operations: createOperations({

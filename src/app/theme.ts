@@ -11,7 +11,7 @@ function currentTheme(): Theme {
   return theme === "light" || theme === "dark" ? theme : systemTheme();
 }
 
-/** Follows the system until the user picks one. `public/first-paint.js` applies it before the first paint. */
+/** Follows the system until the user picks one. `start/first-paint.ts` applies it before the first paint. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
   const { preferences } = useUi();
   const theme = useSyncExternalStore((listener) => {

@@ -1,6 +1,7 @@
 import { readSort, type Sort as TableSort } from "../lib/sort.ts";
 
-const sortColumns = [
+/** Column names as in the address's `sort`. */
+export const sortColumns = [
   "hostName",
   "state",
   "specification",

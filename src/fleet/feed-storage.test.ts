@@ -30,6 +30,7 @@ afterEach(() => {
 function openFeed() {
   const connection = createConnection(
     parseConfig({}),
+    fetch,
     "key",
     "",
     "fingerprint",

@@ -4,6 +4,7 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../lib/late-code.ts";
+import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
@@ -36,7 +37,7 @@ function whenRunning(
 }
 
 /** The fleet of this tab. Loads its code, worker and data on the first subscription or search. */
-export function createFleet(instances: InstanceCache, config: Config) {
+export function createFleet(instances: InstanceCache, config: Config, scriptPolicy: ScriptPolicy) {
   const store = createStore<FleetState>(emptyFleetState);
   const pastedLists = createPastedLists();
   let connection: Connection | undefined;
@@ -94,6 +95,7 @@ export function createFleet(instances: InstanceCache, config: Config) {
       connection: current,
       instances,
       config,
+      scriptPolicy,
       getState: () => store.get(),
       setState: (change) => isCurrent() && update(change),
       onBroken() {

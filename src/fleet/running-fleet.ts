@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { Specification } from "../api/schema.ts";
 import { whenIdle } from "../lib/late-code.ts";
+import type { ScriptPolicy } from "../lib/script-policy.ts";
 import {
   emitDeleted,
   type InstanceCache,
@@ -28,6 +29,7 @@ interface FleetOptions {
   connection: Connection;
   instances: InstanceCache;
   config: Config;
+  scriptPolicy: ScriptPolicy;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
   /** The worker has failed: close the fleet. */
@@ -43,6 +45,7 @@ export function startFleet(options: FleetOptions) {
     config.protectedTags,
     onChange,
     onBroken,
+    options.scriptPolicy,
   );
   const stored = storedFeed(connection.fingerprint);
   const restored = Promise.resolve(stored && worker.restoreFeed(stored.packed, stored.readAt));

@@ -10,7 +10,8 @@ import { TextField } from "../ui/TextField.tsx";
 import { Popover } from "../ui/popups/popups.tsx";
 import { isOnlyInThisTab, valuesText } from "../fleet/pasted-lists.ts";
 import { readListValues } from "../fleet/query/pasted-list.ts";
-import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
+import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
+import type { SavedView } from "./stored-views.ts";
 
 /** Offered to everyone. */
 const builtInViews: SavedView[] = [

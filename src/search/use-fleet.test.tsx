@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
@@ -9,7 +10,11 @@ import { useCompleteFleet } from "./use-fleet.ts";
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {
-  const fleet = createFleet(createInstanceCache(new QueryClient()), parseConfig({}));
+  const fleet = createFleet(
+    createInstanceCache(new QueryClient()),
+    parseConfig({}),
+    createScriptPolicy(),
+  );
   const { result, unmount } = renderHook(() => useCompleteFleet(fleet));
   const events: string[] = [];
   return {
@@ -24,7 +29,11 @@ function render() {
 }
 
 test("a query whose list is not known in this tab fails, and never means all instances", async () => {
-  const fleet = createFleet(createInstanceCache(new QueryClient()), parseConfig({}));
+  const fleet = createFleet(
+    createInstanceCache(new QueryClient()),
+    parseConfig({}),
+    createScriptPolicy(),
+  );
   const request = { q: "", list: "~elsewhere", sort: undefined, page: 1, limit: 20, now: 0 };
   await expect(fleet.ask(request, (worker) => worker.coverage(request.list))).rejects.toThrow(
     "not known in this tab",

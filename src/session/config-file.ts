@@ -8,6 +8,13 @@ export interface ConfigFile {
   text: string;
 }
 
+/** What the app starts with. */
+export interface StartRequests {
+  configFile: Promise<ConfigFile>;
+  /** Sends the requests of the API client. */
+  fetch: typeof fetch;
+}
+
 export async function readConfigFile(): Promise<ConfigFile> {
   const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
   return { status: response.status, text: await response.text() };

@@ -5,7 +5,6 @@ import { ledgerName } from "../api/rate-ledger.ts";
 import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/request.ts";
 import type { ReadOnly } from "../api/write-guard.ts";
-import { fetchPrefetched } from "../start/prefetch.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config.ts";
 
@@ -31,6 +30,7 @@ export type ReadListener = (path: string, error: ApiError | undefined) => void;
 /** The connection isn't the session's yet, so it can also be used to check a key. */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
+  send: typeof fetch,
   apiKey: string,
   baseUrl: string,
   fingerprint: string,
@@ -52,7 +52,7 @@ export function createConnection(
     apiKey,
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
-    fetch: fetchPrefetched,
+    fetch: send,
     beforeRequest,
     onOutcome(error, { method, path }) {
       note(error);
@@ -65,7 +65,7 @@ export function createConnection(
     apiKey,
     baseUrl,
     client: createClient(options),
-    clientOver: (send) => createClient({ ...options, fetch: send }),
+    clientOver: (fetch) => createClient({ ...options, fetch }),
     rateLimiter,
     health,
     readOnly,

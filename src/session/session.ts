@@ -64,7 +64,12 @@ const handOverMs = 1500;
  * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
  * (specification: Authentication 5).
  */
-export function createSession(config: Config, signal: AbortSignal, onRead: ReadListener) {
+export function createSession(
+  config: Config,
+  send: typeof fetch,
+  signal: AbortSignal,
+  onRead: ReadListener,
+) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
   let releaseReadOnly: (() => void) | undefined;
@@ -79,6 +84,7 @@ export function createSession(config: Config, signal: AbortSignal, onRead: ReadL
     const isCurrent = () => store.get().connection === connection;
     const connection = createConnection(
       config,
+      send,
       apiKey,
       baseUrl,
       fingerprint,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchPrefetched, firstRead, prefetch, prefetchedConfig } from "./prefetch.ts";
+import { firstRead, prefetch } from "./prefetch.ts";
 
 test.each([
   ["/", "/computes?page=1&limit=20"],
@@ -31,8 +31,8 @@ const key = "demo-owner";
 const request = { headers: { Authorization: `Bearer ${key}` } };
 const path = "/api/v1/computes?page=1&limit=20";
 
-/** Prefetches in a tab that stores a key, on the list page. Returns the fetched addresses. */
-async function startWith(config: object, baseUrl = "", isSecure = true): Promise<string[]> {
+/** Prefetches in a tab that stores a key, on the list page. Returns the fetched addresses, and `fetch` for the app. */
+async function startWith(config: object, baseUrl = "", isSecure = true) {
   const fetched: string[] = [];
   const kept = JSON.stringify({ apiKey: key, baseUrl });
   const empty = { getItem: () => null };
@@ -46,28 +46,28 @@ async function startWith(config: object, baseUrl = "", isSecure = true): Promise
     fetched.push(url);
     return new Response(url === "/config.json" ? JSON.stringify(config) : `${fetched.length}`);
   });
-  prefetch();
-  await prefetchedConfig();
-  return fetched;
+  const requests = prefetch();
+  await requests.configFile;
+  return { fetched, fetch: requests.fetch };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("the prefetched answer is used once, and only for a GET of the same address with the same key", async () => {
-  const fetched = await startWith({});
+  const { fetched, fetch } = await startWith({});
   expect(fetched).toEqual(["/config.json", path]);
   const other = { headers: { Authorization: "Bearer other" } };
-  expect(await (await fetchPrefetched(path, other)).text()).toBe("3");
+  expect(await (await fetch(path, other)).text()).toBe("3");
   const remove = { ...request, method: "DELETE" };
-  expect(await (await fetchPrefetched(path, remove)).text()).toBe("4");
-  expect(await (await fetchPrefetched(path, request)).text()).toBe("2");
-  expect(await (await fetchPrefetched(path, request)).text()).toBe("5");
+  expect(await (await fetch(path, remove)).text()).toBe("4");
+  expect(await (await fetch(path, request)).text()).toBe("2");
+  expect(await (await fetch(path, request)).text()).toBe("5");
 });
 
 test("an old answer is not used", async () => {
-  await startWith({});
+  const { fetch } = await startWith({});
   vi.useFakeTimers({ now: Date.now() + 16_000 });
-  expect(await (await fetchPrefetched(path, request)).text()).toBe("3");
+  expect(await (await fetch(path, request)).text()).toBe("3");
   vi.useRealTimers();
 });
 
@@ -76,14 +76,14 @@ test.each([
   [{ apiBaseUrl: 7 }, ""],
   [{}, "https://elsewhere.example"],
 ])("with the configuration %j the key of %j goes nowhere ahead", async (config, baseUrl) => {
-  expect(await startWith(config, baseUrl)).toEqual(["/config.json"]);
+  expect((await startWith(config, baseUrl)).fetched).toEqual(["/config.json"]);
 });
 
 test("over plain HTTP the key goes nowhere", async () => {
-  expect(await startWith({}, "", false)).toEqual(["/config.json"]);
+  expect((await startWith({}, "", false)).fetched).toEqual(["/config.json"]);
 });
 
 test("with a custom API allowed, the prefetch uses the chosen one", async () => {
-  const fetched = await startWith({ allowCustomApi: true }, "https://chosen.example");
+  const { fetched } = await startWith({ allowCustomApi: true }, "https://chosen.example");
   expect(fetched[1]).toBe(`https://chosen.example${path}`);
 });

@@ -1,49 +1,54 @@
 import { isBlock, ledgerName } from "../api/rate-ledger.ts";
 import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "../api/request.ts";
 import { defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
-import { type ConfigFile, readConfigFile } from "../session/config-file.ts";
+import { type ConfigFile, readConfigFile, type StartRequests } from "../session/config-file.ts";
 import { storedCredentials } from "../session/credentials.ts";
 import { localStore } from "../lib/storage.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
 const maxAgeMs = 15_000;
-let config: Promise<ConfigFile> | undefined;
-let first: { request: string; at: number; answer: Promise<Response> } | undefined;
 
-/** Requests config.json and the first answer while the browser loads the app. */
-export function prefetch(): void {
-  config = readConfigFile();
-  config.then(prefetchAnswer).catch(() => undefined);
+/** Requests the configuration, and then the first answer for this address, while the browser loads the app. */
+export function prefetch(): StartRequests {
+  const configFile = readConfigFile();
+  let first: Prefetched | undefined;
+  configFile.then((file) => (first = prefetchAnswer(file))).catch(() => undefined);
+  return {
+    configFile,
+    /** Answers one GET of the prefetched address with the same key from the prefetch. */
+    async fetch(input, init = {}) {
+      const { method = "GET", headers } = init;
+      const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;
+      if (first?.request !== request || Date.now() - first.at > maxAgeMs)
+        return await fetch(input, init);
+      const { answer } = first;
+      first = undefined;
+      return await answer;
+    },
+  };
 }
 
-export const prefetchedConfig = (): Promise<ConfigFile> => config ?? readConfigFile();
+interface Prefetched {
+  request: string;
+  at: number;
+  answer: Promise<Response>;
+}
 
-/** Serves the prefetched GET (same address, same key) once it's asked for. */
-export const fetchPrefetched: typeof fetch = async (input, init = {}) => {
-  const { method = "GET", headers } = init;
-  const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;
-  if (first?.request !== request || Date.now() - first.at > maxAgeMs)
-    return await fetch(input, init);
-  const { answer } = first;
-  first = undefined;
-  return await answer;
-};
-
-/** Only sends the key to the address it was last used with. Leaves anything unexpected to the app. */
-function prefetchAnswer({ status, text }: ConfigFile): void {
+/** Sends the key of this tab only to the address it was used with before. Unexpected values are left to the app. */
+function prefetchAnswer({ status, text }: ConfigFile): Prefetched | undefined {
   const credentials = storedCredentials();
   const path = firstRead(location);
-  if (status !== 200 || !credentials || path === undefined || !isSecureContext) return;
+  if (status !== 200 || !credentials || path === undefined || !isSecureContext) return undefined;
   const configured: Record<string, unknown> = JSON.parse(text);
   const { apiBaseUrl = defaultApiBaseUrl, allowCustomApi } = configured;
-  if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return;
+  if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return undefined;
   const ledger = localStore.readRecord(ledgerName("read", credentials.fingerprint));
-  if (isBlock(ledger["blockedUntil"], Date.now())) return;
+  if (isBlock(ledger["blockedUntil"], Date.now())) return undefined;
   const url = apiUrl(credentials.baseUrl, path);
   const Authorization = `Bearer ${credentials.apiKey}`;
   const answer = fetch(url, { ...fetchOptions, headers: { Authorization } });
   answer.catch(() => undefined);
-  first = { request: `GET ${url} ${Authorization}`, at: Date.now(), answer };
+  return { request: `GET ${url} ${Authorization}`, at: Date.now(), answer };
 }
 
 /** What the list or detail page at this URL reads first, without `/api/v1`. */

@@ -10,8 +10,8 @@ else void removeDemoWorker().then(start);
 
 function start(): void {
   clearEndedSession();
-  prefetch();
-  import("../main.tsx").then(({ main }) => main()).catch(showLoadFailure);
+  const requests = prefetch();
+  import("../main.tsx").then(({ main }) => main(requests)).catch(showLoadFailure);
 }
 
 function showLoadFailure(): void {

@@ -43,7 +43,7 @@ Object.assign(globalThis, {
   matchMedia,
 });
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
-// jsdom has it, but the oldest supported browsers (README) don't.
+// jsdom has it, but the oldest supported browsers (deploy/README.md) don't.
 Object.assign(URL, { parse: undefined });
 Object.assign(Element.prototype, {
   checkVisibility: () => true,

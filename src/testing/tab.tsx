@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { runInThisContext } from "node:vm";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/same-origin.ts";
+import { prepareFirstPaint } from "../start/first-paint.ts";
 import { forgetTimers } from "./clock.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { lockUntil } from "./locks.ts";
@@ -12,8 +11,6 @@ import { lockUntil } from "./locks.ts";
 /** Things that browsers support and jsdom complains about. */
 const jsdomGaps =
   /The tag <%s> is unrecognized in this browser.*search|Not implemented: navigation/s;
-
-const firstPaint = readFileSync("public/first-paint.js", "utf8");
 
 export class Tab {
   readonly #api: LocalApi;
@@ -43,7 +40,7 @@ export class Tab {
     history.pushState(null, "", at);
     const page = new AbortController();
     this.#begin(page);
-    runInThisContext(firstPaint);
+    prepareFirstPaint();
     const element = document.createElement("div");
     document.body.append(element);
     const root = createRoot(element);
@@ -53,7 +50,7 @@ export class Tab {
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
-    await startApp(render, readConfigFile(), page.signal);
+    await startApp(render, { configFile: readConfigFile(), fetch: this.#fetch }, page.signal);
   }
 
   setOffline(offline: boolean): void {

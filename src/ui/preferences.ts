@@ -1,8 +1,8 @@
 import { localStore } from "../lib/storage.ts";
 
-// No React here: prefetch.ts reads the page size before the libraries are loaded.
+// No React here: first-paint.ts and prefetch.ts read preferences before the libraries are loaded.
 
-/** Also the names in storage. public/first-paint.js reads the theme too. */
+/** Also the names in storage. */
 export type PreferenceName =
   | "theme"
   | "single-keys"
@@ -41,6 +41,16 @@ export function createPreferences(signal: AbortSignal) {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The names in the preference "hidden-columns"; none where it is invalid. */
+export function hiddenColumnsIn(stored = "[]"): string[] {
+  try {
+    const names: unknown = JSON.parse(stored);
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Users can turn single keys off (WCAG 2.1.4). */

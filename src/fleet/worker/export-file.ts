@@ -1,4 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
+import type { SortColumn } from "../columns.ts";
 import { type CsvCell, type ExportFormat, toCsv } from "../../text/csv.ts";
 import { instanceOf, type InstanceSize } from "./row.ts";
 
@@ -10,26 +11,30 @@ export interface ExportedFile {
 
 type SizeOf = (instance: Instance) => InstanceSize;
 
-/** The API's names; memory in MB, storage in GB. */
-const columns: readonly {
+interface CsvColumn {
+  /** The API's name; of a quantity with its unit. */
   name: string;
   cell: (instance: Instance, size: InstanceSize) => CsvCell;
-}[] = [
-  { name: "id", cell: ({ id }) => id },
-  { name: "hostName", cell: ({ hostName }) => hostName },
-  { name: "state", cell: ({ state }) => state },
-  { name: "specification", cell: (_, { name }) => name },
-  { name: "vcpus", cell: (_, { vcpus }) => vcpus },
-  { name: "memoryMb", cell: (_, { memoryMb }) => memoryMb },
-  { name: "storageGb", cell: (_, { storageGb }) => storageGb },
-  { name: "region", cell: ({ region }) => region },
-  { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
-  { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
-  { name: "image", cell: ({ image }) => image },
-  { name: "tags", cell: ({ tags }) => tags.join(", ") },
-  { name: "createdAt", cell: ({ createdAt }) => createdAt },
-  { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
-];
+}
+
+/** The columns of a CSV file, in order: those of the list. Memory is in megabytes, storage in gigabytes. */
+const csvColumns: Record<SortColumn, CsvColumn> = {
+  id: { name: "id", cell: ({ id }) => id },
+  hostName: { name: "hostName", cell: ({ hostName }) => hostName },
+  state: { name: "state", cell: ({ state }) => state },
+  specification: { name: "specification", cell: (_, { name }) => name },
+  vcpus: { name: "vcpus", cell: (_, { vcpus }) => vcpus },
+  memory: { name: "memoryMb", cell: (_, { memoryMb }) => memoryMb },
+  storage: { name: "storageGb", cell: (_, { storageGb }) => storageGb },
+  region: { name: "region", cell: ({ region }) => region },
+  ipv4: { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
+  privateIpv4: { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
+  image: { name: "image", cell: ({ image }) => image },
+  tags: { name: "tags", cell: ({ tags }) => tags.join(", ") },
+  created: { name: "createdAt", cell: ({ createdAt }) => createdAt },
+  updated: { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
+};
+const columns = Object.values(csvColumns);
 
 const itemsPerPart = 1000;
 

@@ -1,6 +1,6 @@
 import { proxy, type Remote, transfer, wrap } from "comlink";
-import { mountPath } from "../../lib/mount-path.ts";
 import { sleep } from "../../lib/sleep.ts";
+import type { ScriptPolicy } from "../../lib/script-policy.ts";
 import type { LoaderSource, ReadPage } from "../load/loader.ts";
 import type { IndexChange, WorkerApi } from "./worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
@@ -17,8 +17,12 @@ export function startWorker(
   protectedTags: readonly string[],
   onChange: (change: IndexChange) => void,
   onBroken: () => void,
+  scriptPolicy: ScriptPolicy,
 ): { worker: FleetWorker; end: () => void } {
-  const thread = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "fleet" });
+  const thread = new Worker(scriptPolicy.createScriptURL(workerUrl), {
+    type: "module",
+    name: "fleet",
+  });
   thread.addEventListener("error", onBroken);
   const worker = wrap<WorkerApi>(thread);
   void worker.start(fingerprint, apiKey, protectedTags, proxy(onChange));
@@ -86,32 +90,4 @@ function speaksNewerHttp(baseUrl: string): boolean {
     .getEntriesByType("resource")
     .findLast(({ name }) => name.startsWith(`${api}/`) && name.includes("/api/v1/"));
   return last instanceof PerformanceResourceTiming && /^h[23]/.test(last.nextHopProtocol);
-}
-
-interface ScriptPolicy {
-  createScriptURL: (url: string) => string;
-}
-
-declare global {
-  /** Trusted Types, missing from TypeScript's lib. */
-  // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
-  var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
-}
-
-/** A policy can be created only once per page. */
-let policy: ScriptPolicy | undefined;
-
-function trustedScriptUrl(url: string): string {
-  if (!globalThis.trustedTypes) return url;
-  policy ??= globalThis.trustedTypes.createPolicy("compute-worker", {
-    createScriptURL: (candidate) => {
-      const { origin, pathname } = new URL(candidate, location.href);
-      const isOfThisBuild =
-        origin === location.origin && pathname.startsWith(`${mountPath}assets/`);
-      // The development server has no build.
-      if (isOfThisBuild || import.meta.env.DEV) return candidate;
-      throw new TypeError("Not a script of this build.");
-    },
-  });
-  return policy.createScriptURL(url);
 }

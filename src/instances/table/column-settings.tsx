@@ -1,13 +1,11 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
 import { later } from "../../later.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useMediaQuery } from "../../ui/page/browser-state.ts";
+import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
-
-const hiddenSchema = z.array(z.string());
 
 /**
  * The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. What is
@@ -15,7 +13,7 @@ const hiddenSchema = z.array(z.string());
  */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
-  const changed = parseHidden(stored);
+  const changed = hiddenColumnsIn(stored);
   const visible = columns.filter(
     (column, index) =>
       index === 0 || changed.includes(nameOf(column)) === (column.hiddenAtFirst ?? false),
@@ -31,14 +29,6 @@ export function useVisibleColumns(): [visible: Column[], toggle: (column: Column
 }
 
 const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
-
-function parseHidden(stored: string | undefined): string[] {
-  try {
-    return hiddenSchema.parse(JSON.parse(stored ?? "[]"));
-  } catch {
-    return [];
-  }
-}
 
 /** Whether rows have one line, and how to change that. Cards, on small screens, are the same either way. */
 export function useCompactRows(): [compact: boolean, toggle: () => void] {

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./run.mjs";
+
+const source = join(root, "src");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(path),
+);
+
+/** The files of the app that have a pattern in them. */
+const filesWith = (pattern: RegExp) =>
+  files.filter((path) => pattern.test(readFileSync(join(source, path), "utf8")));
+
+test("stored names include the path, so that two dashboards on one origin do not share them", () => {
+  // Begin such a name with `scope` of src/lib/mount-path.ts.
+  expect(filesWith(/["'`]compute(\.|["'`])/)).toEqual([]);
+});
+
+test("modules keep no state", () => {
+  // Keep it in an object of `createServices`, which ends with its `signal`.
+  expect(filesWith(/^(export )?let /m)).toEqual([]);
+});

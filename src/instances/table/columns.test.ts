@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { sortColumns } from "../../fleet/columns.ts";
+import { writeFile } from "../../fleet/worker/export-file.ts";
+import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
+import { parseCsv } from "../../text/testing/parse-csv.ts";
+import { columns } from "./columns.tsx";
+
+// Walks "add a column" in CONTRIBUTING.md; scripts/readme.test.ts compares the files that it names.
+
+/** Two instances, of which the second has the larger value in every column. */
+const index = new FleetIndex();
+index.setCatalogue(
+  [1, 2].map((n) => ({
+    id: `s-${n}`,
+    specification: `size-${n}`,
+    vcpus: n,
+    memoryMb: n * 1024,
+    storageGb: n * 10,
+    raw: {},
+  })),
+);
+index.putPage(
+  1,
+  [1, 2].map((n) => ({
+    id: `${n}`,
+    hostName: `web-${n}`,
+    state: `STATE_${n}`,
+    specificationId: `s-${n}`,
+    region: `eu-${n}`,
+    ipv4: `203.0.113.${n}`,
+    privateIpv4: `10.0.0.${n}`,
+    image: `DEBIAN_${n}`,
+    tags: [`tag-${n}`],
+    createdAt: `2026-01-0${n}T00:00:00Z`,
+    updatedAt: `2026-02-0${n}T00:00:00Z`,
+  })),
+);
+
+test("the list has every column once, the host name first", () => {
+  const ids = columns.map(({ id }) => id);
+  expect(ids[0]).toBe("hostName");
+  expect(ids.toSorted()).toEqual(sortColumns.toSorted());
+});
+
+test.each(columns)("$id has a header, a width and an order", ({ id, header, width }) => {
+  expect(header).not.toBe("");
+  // The host name has what the others leave.
+  expect(width).toMatch(id === "hostName" ? /^$/ : /^w-\[/);
+  for (const descending of [false, true]) {
+    const sort = { column: id, descending };
+    const { items } = index.search({ q: "", sort, page: 1, limit: 2, now: 0 });
+    expect(items.map((item) => item.id)).toEqual(descending ? ["2", "1"] : ["1", "2"]);
+  }
+});
+
+test("a CSV file has a place for each column", async () => {
+  const { items } = index.pick({ kind: "matches", q: "", sort: undefined, now: 0 });
+  const file = await writeFile(items, "csv", (instance) => index.sizeOf(instance));
+  const [names = [], first = [], second = []] = parseCsv(await file.text());
+  expect(names).toHaveLength(columns.length);
+  const same = names.filter((_, place) => first[place] === second[place]);
+  expect(same, "columns without the value of the instance").toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { mountPath } from "./mount-path.ts";
+
+export interface ScriptPolicy {
+  createScriptURL: (url: string) => string;
+}
+
+declare global {
+  /** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
+  // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
+  var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
+}
+
+/**
+ * Turns the address of a worker's script of this build into one that the Content-Security-Policy accepts. Call it once: a page
+ * can create a policy only once.
+ */
+export function createScriptPolicy(): ScriptPolicy {
+  const rules: ScriptPolicy = {
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, location.href);
+      const isOfThisBuild =
+        origin === location.origin && pathname.startsWith(`${mountPath}assets/`);
+      // The development server has no build.
+      if (isOfThisBuild || import.meta.env.DEV) return url;
+      throw new TypeError("Not a script of this build.");
+    },
+  };
+  return (
+    globalThis.trustedTypes?.createPolicy("compute-worker", rules) ?? {
+      createScriptURL: (url) => url,
+    }
+  );
+}

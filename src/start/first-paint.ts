@@ -1,0 +1,29 @@
+import { localStore } from "../lib/storage.ts";
+import { storedCredentials } from "../session/credentials.ts";
+import { hiddenColumnsIn, type PreferenceName } from "../ui/preferences.ts";
+import { mountPath } from "../lib/mount-path.ts";
+
+// A script of its own, which index.html runs before the first paint: scripts/first-paint.ts.
+
+const preference = (name: PreferenceName) => localStore.read(name);
+
+/** Applies a stored theme, and decides which part of the shell of index.html is visible. */
+export function prepareFirstPaint(): void {
+  const { dataset } = document.documentElement;
+  const theme = preference("theme");
+  if (theme === "light" || theme === "dark") dataset["theme"] = theme;
+  // Without a key the app leads to /connect, which needs no shell.
+  if (!storedCredentials()) return;
+  const isList = /^(instances)?$/.test(location.pathname.slice(mountPath.length));
+  dataset["shell"] = isList ? "list" : "page";
+  hideColumns(hiddenColumnsIn(preference("hidden-columns")));
+}
+
+/** The policy of the page allows no inline styles, but this. The names are the ids in `columns.tsx`. */
+function hideColumns(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const columns = names.map((name) => `#shell [data-column="${CSS.escape(name)}"]`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${columns.join()} { display: none }`);
+  document.adoptedStyleSheets.push(sheet);
+}
