@@ -35,7 +35,7 @@ export const later = {
     async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
   ),
   ConnectionMenu: laterPopup(async () => (await import("./app/ConnectionMenu.tsx")).ConnectionMenu),
-  FacetMenu: laterPopup(async () => (await import("./search/FacetMenu.tsx")).FacetMenu),
+  FilterMenu: laterPopup(async () => (await import("./search/FilterMenu.tsx")).FilterMenu),
   SavedViews: laterPopup(async () => (await import("./search/SavedViews.tsx")).SavedViews),
   QueryHelp: laterPopup(async () => (await import("./search/QueryHelp.tsx")).QueryHelp),
   SelectionBar: laterPart(async () => (await import("./instances/SelectionBar.tsx")).SelectionBar),

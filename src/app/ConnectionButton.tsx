@@ -45,7 +45,7 @@ export function ConnectionButton() {
       <span
         data-of-deployment
         className={classNames(
-          "mono hidden max-w-72 truncate text-ink-2",
+          "hidden max-w-72 truncate text-small text-ink-2",
           // Next to the badge, it only fits on wider screens.
           readOnly === "off" ? "wide:inline" : "roomy:inline",
         )}

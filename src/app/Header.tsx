@@ -7,7 +7,6 @@ import { useFleetState } from "../search/use-fleet.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../ui/page/Brand.tsx";
 import { IconButton } from "../ui/Button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { gridClass } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
@@ -29,13 +28,8 @@ export function Header() {
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div
-        className={classNames(
-          gridClass,
-          "flex h-[52px] items-center gap-1 max-card:px-3 max-[24rem]:px-2 card:gap-6",
-        )}
-      >
-        <span className="flex min-w-0 items-center gap-[9px] max-card:w-5 max-card:overflow-hidden max-[30rem]:hidden">
+      <div className={`${gridClass} header-bar`}>
+        <span className="header-brand">
           <Brand name={productName} />
           {environment && (
             <EnvironmentName
@@ -44,10 +38,7 @@ export function Header() {
             />
           )}
         </span>
-        <nav
-          aria-label="Main"
-          className="flex h-full min-w-0 gap-0.5 max-[24rem]:gap-1 max-card:overflow-x-auto max-card:overflow-y-hidden max-card:[scrollbar-width:none]"
-        >
+        <nav aria-label="Main" className="header-links">
           {pages.map(({ to, label }) => (
             <Link
               key={to}
@@ -57,14 +48,14 @@ export function Header() {
               aria-label={
                 to === "/activity" && unseenChanges > 0 ? `${label}, ${changesText}` : undefined
               }
-              className="relative flex items-center px-1 text-small font-medium max-[30rem]:px-0.5 max-[24rem]:px-0 max-[24rem]:text-[11px] max-[24rem]:tracking-[-0.02em] card:px-2.5 card:text-base text-ink-2 hover:text-ink aria-[current]:text-ink -outline-offset-2 aria-[current]:after:absolute aria-[current]:after:inset-x-1 max-[24rem]:aria-[current]:after:inset-x-0 card:aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 card:aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:ground-speaks aria-[current]:after:bg-accent"
+              className="header-link"
             >
               {label}
               {to === "/activity" && hasChanges && <later.ChangeNews />}
             </Link>
           ))}
         </nav>
-        <span className="ml-auto flex min-w-0 max-card:shrink-0 items-center gap-0.5 card:gap-3">
+        <span className="header-controls">
           <PaletteButton />
           <ThemeButton />
           <ConnectionButton />
@@ -92,7 +83,7 @@ function PaletteButton() {
       aria-keyshortcuts={paletteKey.aria}
       title={`Jump to (${paletteKey.label})`}
       onClick={(event) => dialogs.open("palette", event.currentTarget)}
-      className="inline-flex h-8 w-7 shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-hover hover:text-ink card:w-28 card:justify-start card:border card:border-line-strong card:bg-canvas card:px-2.5 wide:w-52"
+      className="jump-button"
     >
       <Search size={15} aria-hidden className="shrink-0" />
       {/* Generated content, so it isn't part of the accessible name. */}

@@ -25,7 +25,7 @@ test("Connect, the list, its menus and the dialogs over it", async () => {
   await connectPage.connect(app, "demo-owner-2f7c9a41");
   await list.shown();
   await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent("vCPU"));
-  for (const menu of ["Connection", "Columns", "Views", "Filter by state", "Export"]) {
+  for (const menu of ["Connection", "Columns", "Views", "Filter", "Export"]) {
     await app.user.click(await screen.findByRole("button", { name: new RegExp(`^${menu}`) }));
     await waitFor(() => expect(popup()).toBeVisible());
     await app.user.keyboard("{Escape}");

@@ -50,7 +50,7 @@ export function FilterLink({ field, value, ofRow, className, children }: FilterL
       title={`Show instances with ${fieldWords[field] ?? field} ${displayText(value)}`}
       tabIndex={ofRow ? -1 : undefined}
       onClick={follow}
-      className={classNames("hover:underline", ofRow && "max-card:pointer-events-none", className)}
+      className={classNames(ofRow ? "row-link" : "hover:underline", className)}
     >
       {children}
     </a>

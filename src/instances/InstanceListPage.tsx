@@ -6,15 +6,13 @@ import { PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
-import { FacetButton } from "../search/FacetButton.tsx";
+import { Filters } from "../search/Filters.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
-import { PastedListChip } from "../search/PastedListChip.tsx";
 import { later } from "../later.ts";
 import type { ViewContent } from "../search/saved-views.ts";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { NearMatches, SearchMistakes } from "../search/SearchNotes.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
-import type { FacetField } from "../fleet/columns.ts";
 import { useChangeSearch } from "../search/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -41,13 +39,8 @@ import { searchQuery, useSearchText } from "../search/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 
-const facets: { field: FacetField; label: string }[] = [
-  { field: "state", label: "State" },
-  { field: "region", label: "Region" },
-  { field: "spec", label: "Specification" },
-  { field: "image", label: "Image" },
-  { field: "tag", label: "Tag" },
-];
+/** Most fleets have matches of it. */
+const exampleQuery = "state:running";
 
 /** A button that has only its icon on a small screen. */
 const iconOnCards = "max-card:w-8 max-card:px-0!";
@@ -113,10 +106,9 @@ export function InstanceListPage() {
   return (
     <Page label="Instances">
       <PageTitle>{`${listTitle("Instances", { ...listView, of })} · ${productName}`}</PageTitle>
-      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 max-card:mb-3">
+      <div className="title-line">
         <h1 className="text-title font-semibold">Instances</h1>
-        {/* On a small screen count and age have a line of their own, and the progress replaces both. */}
-        <span className="contents max-card:order-last max-card:flex max-card:h-5 max-card:basis-full max-card:items-center max-card:gap-3">
+        <span className="title-facts">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
             <InstanceCount listView={listView} isFiltered={isSearch} />
             {isSearch && (
@@ -129,10 +121,7 @@ export function InstanceListPage() {
               </Link>
             )}
           </span>
-          <span
-            key={isLoadingFleet ? "progress" : "age"}
-            className="ml-auto flex min-h-8 min-w-0 items-center max-card:min-h-0 max-card:has-[[role=progressbar]]:flex-1"
-          >
+          <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
             {isLoadingFleet ? (
               <FleetProgress />
             ) : (
@@ -159,27 +148,18 @@ export function InstanceListPage() {
         </span>
       </div>
 
-      <search
-        ref={toolbar}
-        className="z-20 -mx-2 mb-1 flex flex-wrap items-start gap-2 bg-canvas px-2 py-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 print:hidden"
-      >
+      <search ref={toolbar} className="toolbar">
         <SearchBox
           search={search}
           onClear={clearText}
           onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
         />
-        {/* In a narrow window this is a line of its own, on a small screen one that scrolls sideways. */}
-        <span className="contents max-middle:order-last max-middle:flex max-middle:basis-full max-middle:flex-wrap max-middle:gap-2 max-card:-mx-4 max-card:-my-1 max-card:basis-[calc(100%+2rem)] max-card:flex-nowrap max-card:overflow-x-auto max-card:pr-8 max-card:pl-4 max-card:py-1 max-card:fade-end max-card:[scrollbar-width:none]">
-          {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
-          {facets.map(({ field, label }) => (
-            <FacetButton
-              key={field}
-              field={field}
-              label={label}
-              query={{ q: text, list: pastedList }}
-              onChoice={(q) => openMatches({ q })}
-            />
-          ))}
+        <span className="toolbar-filters">
+          <Filters
+            query={{ q: text, list: pastedList }}
+            onChoice={(q) => openMatches({ q })}
+            onRemoveList={removeList}
+          />
           {isSearch && (
             <Button variant="ghost" onClick={clearAll} className="h-[34px]!">
               Clear all
@@ -291,6 +271,18 @@ export function InstanceListPage() {
               className="grid justify-items-center gap-2"
             />
           )}
+          {pastedList === undefined && query.q !== exampleQuery && (
+            <p className="text-ink-2">
+              Try an example:{" "}
+              <button
+                type="button"
+                onClick={() => clear({ q: exampleQuery })}
+                className="mono text-accent hover:underline"
+              >
+                {exampleQuery}
+              </button>
+            </p>
+          )}
           {query.q !== "" ? (
             <Button onClick={clearText}>Clear search</Button>
           ) : (
@@ -302,6 +294,13 @@ export function InstanceListPage() {
     if (request.page === 1) {
       return (
         <EmptyState title="This team has no instances.">
+          <p className="text-ink-2">
+            New ones show up here. Until then, see{" "}
+            <Link to="/specifications" className="text-accent hover:underline">
+              which sizes there are
+            </Link>
+            .
+          </p>
           <Button onClick={refresh}>Refresh</Button>
         </EmptyState>
       );
@@ -326,7 +325,7 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
         <later.SavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
       )}
       aria-label="Views"
-      className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium whitespace-nowrap hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
+      className="toolbar-button"
     >
       <Bookmark size={14} aria-hidden />
       <span className="max-card:hidden">Views</span>
@@ -342,13 +341,11 @@ interface InstanceCountProps {
 /** The number of instances or, with a search, "12 of 1,284". */
 function InstanceCount({ listView, isFiltered }: InstanceCountProps) {
   const { fleetSize, searched, total = 0 } = listView;
-  const className =
-    "text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums max-card:text-base max-card:tracking-normal";
   if (!isFiltered) {
-    return fleetSize !== undefined && <span className={className}>{formatCount(fleetSize)}</span>;
+    return fleetSize !== undefined && <span className="title-count">{formatCount(fleetSize)}</span>;
   }
   return (
-    <span role="status" className={className}>
+    <span role="status" className="title-count">
       {searched &&
         `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
     </span>

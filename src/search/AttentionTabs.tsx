@@ -45,12 +45,8 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
   const { matches } = totals ?? {};
   return (
-    <div className="flex h-[42px] items-center gap-4 border-b border-line px-2 max-card:h-16 max-card:flex-wrap max-card:content-start max-card:gap-y-0 print:hidden">
-      <div
-        role="group"
-        aria-label="Kind of state"
-        className="flex min-w-0 items-center gap-1 overflow-x-auto py-1 pr-6 fade-end [scrollbar-width:none]"
-      >
+    <div className="attention-line">
+      <div role="group" aria-label="Kind of state" className="attention-tabs">
         <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
         {totals &&
           tabs.map(
@@ -70,17 +66,14 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
           <button
             type="button"
             onClick={ask}
-            className="h-8 rounded-control px-2.5 font-medium whitespace-nowrap text-accent hover:bg-hover"
+            className="attention-tab border-transparent text-accent hover:bg-hover"
           >
             {failure ? "Count states again" : "Count states"}
           </button>
         )}
       </div>
       {failure && (
-        <p
-          role="alert"
-          className="min-w-0 truncate text-small text-bad-ink max-card:basis-full max-card:px-2.5"
-        >
+        <p role="alert" className="min-w-0 attention-note text-bad-ink">
           States not counted: <bdi>{errorText(failure)}</bdi>{" "}
           <ErrorReference error={failure} short />
         </p>
@@ -92,7 +85,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto truncate pr-2 text-small text-ink-2 tabular-nums max-card:ml-0 max-card:basis-full max-card:px-2.5"
+          className="ml-auto attention-note pr-2 text-ink-2 tabular-nums"
         >
           {totalsText(matches)} memory
           <span className="max-roomy:hidden"> · {storageSumText(matches.storageGb)} storage</span>
@@ -124,7 +117,7 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
       aria-pressed={pressed}
       onClick={onClick}
       className={classNames(
-        "inline-flex h-8 shrink-0 items-center gap-2 rounded-control border px-2.5 font-medium whitespace-nowrap",
+        "attention-tab",
         pressed ? "border-line bg-canvas text-ink" : "border-transparent text-ink-2 hover:bg-hover",
       )}
     >

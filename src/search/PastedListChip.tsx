@@ -11,7 +11,7 @@ export interface PastedListChipProps {
 export function PastedListChip({ list, onRemove }: PastedListChipProps) {
   const values = useFleet().pastedLists.valuesOf(list);
   return (
-    <span className="inline-flex h-[34px] shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent">
+    <span className="filter-chip">
       <span>
         List
         {values && (
@@ -25,7 +25,7 @@ export function PastedListChip({ list, onRemove }: PastedListChipProps) {
         aria-label="Remove list"
         title="Remove list"
         onClick={onRemove}
-        className="inline-grid h-full w-8 shrink-0 place-items-center rounded-control hover:text-ink"
+        className="filter-chip-remove"
       >
         <X size={14} aria-hidden />
       </button>

@@ -8,7 +8,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../ui/ui-context.ts";
-import { facetLabel } from "./FacetButton.tsx";
+import { facetLabel } from "./Filters.tsx";
 import type { Suggestion } from "../fleet/query/completion.ts";
 import type { QueryLanguage } from "../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../fleet/query/pasted-list.ts";

@@ -167,19 +167,22 @@ test("typing adds no history entries, choosing does", async () => {
 
 test("filters display the count of each value and become part of the query", async () => {
   const app = await open();
-  const value = () => fleet.choice("tag", /^lost, found\s*1$/);
+  const value = () => fleet.choice("tag", /^lost, found, 1$/);
   await search.type(app, "needle");
-  await app.user.click(fleet.facetButton("tag"));
+  await fleet.openFilter(app, "tag");
   await waitFor(() => expect(value()).not.toBeChecked());
   await app.user.click(value());
   await waitFor(() => expect(value()).toBeChecked());
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(search.box()).toHaveValue('needle tag:"lost, found"'));
   await showsHosts("needle-1");
-  await app.user.click(fleet.facetButton("tag"));
+  await app.user.click(fleet.chip("tag"));
   await app.user.click(await waitFor(value));
   await waitFor(() => expect(value()).not.toBeChecked());
+  // The chip of an open menu stays, so that the menu does.
+  expect(fleet.chip("tag")).toHaveAccessibleName("Filter by tag: any");
   await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
   await waitFor(() => expect(search.box()).toHaveValue("needle"));
   await showsRows(3);
 });
@@ -187,25 +190,32 @@ test("filters display the count of each value and become part of the query", asy
 test("a filter of the query is a chip that can be removed", async () => {
   const app = await open("/instances?q=needle+state:running,stopped+region%3Dmoon-1");
   await waitFor(() =>
-    expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region: moon-1"),
+    expect(fleet.chip("region")).toHaveAccessibleName("Filter by region: moon-1"),
   );
-  expect(fleet.facetButton("state")).toHaveTextContent("State: running, stopped");
+  expect(fleet.chip("state")).toHaveTextContent("State: running, stopped");
   await app.user.click(fleet.button("Remove filter Region"));
   await waitFor(() => expect(search.box()).toHaveValue("needle state:running,stopped"));
-  expect(fleet.facetButton("region")).toHaveFocus();
-  expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region");
+  expect(fleet.filterButton()).toHaveFocus();
+  expect(screen.queryByRole("button", { name: /^Filter by region/ })).toBeNull();
 });
 
-test("the values of a filter can be searched for and taken by the keyboard", async () => {
+test("a filter can be chosen by the keyboard", async () => {
   const app = await open();
-  fleet.facetButton("region").focus();
+  fleet.filterButton().focus();
   await app.user.keyboard("{Enter}");
+  await screen.findByRole("option", { name: "State" });
+  await app.user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(fleet.choice("state", /^Running/)).toBeVisible());
+  // Back to the fields.
+  await app.user.keyboard("{Backspace}");
+  await screen.findByRole("option", { name: "Region" });
+  await app.user.keyboard("reg{Enter}");
   await waitFor(() => expect(fleet.choice("region", /moon/)).toBeVisible());
-  await app.user.keyboard("moo{ArrowDown}{Enter}");
+  await app.user.keyboard("moo{Enter}");
   await waitFor(() => expect(search.box()).toHaveValue("region:moon-1"));
   expect(screen.getAllByRole("option", { name: /-\d/ })).toHaveLength(1);
   await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(fleet.facetButton("region")).toHaveFocus());
+  await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
 });
 
 test("a fleet is counted by itself right after the first rows, and a tab filters by the kind of state", async () => {
@@ -374,9 +384,7 @@ test("a value that no instance has leads to the nearest one and to the widened t
   await app.user.click(fleet.button("region:moon*"));
   await showsHosts("needle-2");
   expect(search.box()).toHaveValue("region:moon*");
-  await waitFor(() =>
-    expect(fleet.facetButton("region")).toHaveAccessibleName("Filter by region: moon*"),
-  );
+  await waitFor(() => expect(fleet.chip("region")).toHaveAccessibleName("Filter by region: moon*"));
   await search.type(app, "state:runing needle");
   expect(await screen.findByText("No state is “runing”.")).toBeVisible();
   await app.user.click(fleet.button("Running: 3"));

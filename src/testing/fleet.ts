@@ -15,14 +15,20 @@ export const fleet = {
     within(screen.getByRole("listbox", { name: "Suggestions" })).getAllByRole("option"),
   noMatches: () => screen.getByText(/No instances match/),
   button: (name: string) => screen.getByRole("button", { name }),
-  facetButton: (facet: Facet) =>
-    screen.getByRole("button", { name: new RegExp(`^Filter by ${facet}(:|$)`) }),
+  filterButton: () => screen.getByRole("button", { name: "Filter" }),
+  /** "Filter by region: moon-1" */
+  chip: (facet: Facet) => screen.getByRole("button", { name: new RegExp(`^Filter by ${facet}: `) }),
   choice: (facet: Facet, value: RegExp) =>
     within(screen.getByRole("listbox", { name: `Filter by ${facet}` })).getByRole("option", {
       name: value,
     }),
-  async choose({ user }: TestApp, facet: Facet, value: RegExp): Promise<void> {
-    await user.click(fleet.facetButton(facet));
+  async openFilter({ user }: TestApp, facet: Facet): Promise<void> {
+    await user.click(fleet.filterButton());
+    await user.click(await screen.findByRole("option", { name: new RegExp(`^${facet}$`, "i") }));
+  },
+  async choose(app: TestApp, facet: Facet, value: RegExp): Promise<void> {
+    const { user } = app;
+    await fleet.openFilter(app, facet);
     await user.click(await waitFor(() => fleet.choice(facet, value)));
     await user.keyboard("{Escape}");
   },

@@ -69,7 +69,7 @@ export function Quantity({ text }: { text: string }) {
   return (
     <>
       {value}
-      {unit !== undefined && <span className="font-normal tracking-normal text-ink-3">{unit}</span>}
+      {unit !== undefined && <span className="unit">{unit}</span>}
     </>
   );
 }
@@ -87,10 +87,7 @@ interface SizeProps {
 /** "4 vCPU 8 GB" with dimmed units. */
 export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
-    <span
-      data-full-text={fullText}
-      className={classNames("font-[550] text-ink tabular-nums", className)}
-    >
+    <span data-full-text={fullText} className={classNames("text-ink tabular-nums", className)}>
       {vcpus !== undefined && <Quantity text={vcpusText(vcpus)} />}
       {vcpus !== undefined && memoryMb !== undefined && " "}
       {memoryMb !== undefined && <Quantity text={memoryText(memoryMb)} />}

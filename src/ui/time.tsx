@@ -6,14 +6,22 @@ const secondMs = 1000;
 const minuteMs = 60_000;
 
 const dayS = 86_400;
-/** In seconds. Months count up to three years: "14mo ago" says more than "1y ago". */
-const units: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
-  ["year", 365.25 * dayS, 3 * 365.25 * dayS],
-  ["month", 30.4375 * dayS],
-  ["day", dayS],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
+interface TimeUnit {
+  unit: Intl.RelativeTimeFormatUnit;
+  abbreviation: string;
+  seconds: number;
+  /** Used from this many seconds on. */
+  from?: number;
+}
+
+const secondUnit: TimeUnit = { unit: "second", abbreviation: "s", seconds: 1 };
+/** Months count up to three years: "14mo ago" says more than "1y ago". */
+const units: TimeUnit[] = [
+  { unit: "year", abbreviation: "y", seconds: 365.25 * dayS, from: 3 * 365.25 * dayS },
+  { unit: "month", abbreviation: "mo", seconds: 30.4375 * dayS },
+  { unit: "day", abbreviation: "d", seconds: dayS },
+  { unit: "hour", abbreviation: "h", seconds: 3600 },
+  { unit: "minute", abbreviation: "min", seconds: 60 },
 ];
 const relativeFormat = lazy(() => new Intl.RelativeTimeFormat(undefined, { style: "narrow" }));
 const absoluteFormat = lazy(
@@ -36,11 +44,20 @@ const zoneFormat = lazy(
 export function relativeTime(time: number, now: number): string {
   if (Math.abs(time - now) < 2 * secondMs) return "just now";
   const seconds = Math.round((time - now) / secondMs);
-  const [unit, size] = units.find(([, size, from = size]) => Math.abs(seconds) >= from) ?? [
-    "second",
-    1,
-  ];
+  const { unit, seconds: size } = unitOf(seconds);
   return relativeFormat().format(Math.trunc(seconds / size), unit);
+}
+
+function unitOf(seconds: number): TimeUnit {
+  const size = Math.abs(seconds);
+  return units.find(({ seconds, from = seconds }) => size >= from) ?? secondUnit;
+}
+
+/** e.g. "10mo", "12s". */
+export function ageText(time: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - time) / secondMs));
+  const { abbreviation, seconds: size } = unitOf(seconds);
+  return `${Math.trunc(seconds / size)}${abbreviation}`;
 }
 
 /** e.g. "Oct 22, 2026". */
@@ -82,8 +99,7 @@ const maxAheadMs = 60 * minuteMs;
 
 /** "3d ago", updated live, with the exact time in the tooltip. Future times show as a date. */
 export function RelativeTime({ time }: { time: number }) {
-  const isRecent = useNow(minuteMs) - time < minuteMs;
-  const now = useNow(isRecent ? secondMs : minuteMs);
+  const now = useNowFor(time);
   const [isPointedAt, setIsPointedAt] = useState(false);
   return (
     <time
@@ -91,11 +107,31 @@ export function RelativeTime({ time }: { time: number }) {
       // Only then: writing the times of 20 rows with their zones is 2 % of their first rendering.
       title={isPointedAt ? absoluteTimeWithZone(time) : undefined}
       onPointerEnter={() => setIsPointedAt(true)}
-      className="whitespace-nowrap tabular-nums"
+      className="figure"
     >
       {time - now > maxAheadMs ? dateText(time) : relativeTime(time, Math.max(now, time))}
     </time>
   );
+}
+
+/** "10mo" since a time, updated live. */
+export function Age({ since }: { since: number }) {
+  const now = useNowFor(since);
+  return (
+    <time
+      dateTime={new Date(since).toISOString()}
+      title={`Last changed ${absoluteTimeWithZone(since)}`}
+      className="figure"
+    >
+      {ageText(since, now)}
+    </time>
+  );
+}
+
+/** By the second in the first minute, then by the minute. */
+function useNowFor(time: number): number {
+  const isRecent = useNow(minuteMs) - time < minuteMs;
+  return useNow(isRecent ? secondMs : minuteMs);
 }
 
 /** "Continues in 3 sec.", counting down. `aria-live` is off, so that screen readers don't announce each second. */

@@ -80,7 +80,7 @@ function SizeFact({ instance }: { instance: Instance }) {
   return (
     <Fact name="Size">
       <span className={classNames("block min-h-6 text-dialog leading-6!", wrap)}>
-        {hasSize(sizes) ? <SizeValue sizes={sizes} /> : nameLink}
+        {hasSize(sizes) ? <SizeValue sizes={sizes} className="font-[550]" /> : nameLink}
       </span>
       <span className={classNames(noteClass, wrap)}>
         {storage !== undefined && `${storageText(storage)} storage`}

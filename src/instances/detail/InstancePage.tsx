@@ -151,7 +151,7 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
   const updatedTime = Date.parse(updatedAt ?? "");
   return (
     <>
-      {state !== undefined && <StatusMark pill {...describeState(state)} />}
+      {state !== undefined && <StatusMark shape="pill" {...describeState(state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
       {!pending && !Number.isNaN(updatedTime) && (
         <span className="text-small text-ink-3">

@@ -3,6 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
+import { useFleetState } from "../../search/use-fleet.ts";
 import { busyLine, classNames } from "../../ui/class-names.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import {
@@ -16,15 +17,6 @@ import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
-/** On a small screen a row is a card of two lines, which `after` divides: host name and state, and the facts that fit. */
-const cardClass =
-  "max-card:relative max-card:flex max-card:h-[65px] max-card:flex-wrap max-card:content-start max-card:gap-x-3 max-card:overflow-hidden max-card:after:order-1 max-card:after:basis-full max-card:after:content-[''] max-card:py-2 max-card:px-12 max-[24rem]:pr-10";
-const cellClass =
-  "h-12 card:group-data-compact/table:h-9 min-w-0 px-3 py-0 text-left font-normal group-data-crowded/table:px-2 max-roomy:px-2 max-snug:px-1.5 max-card:h-5 max-card:px-0!";
-/** The controls of a card are at its sides, over both lines. */
-const cardSideClass =
-  "max-card:absolute max-card:inset-y-0 max-card:h-auto! max-card:content-center";
-
 /**
  * How much narrower the columns are, so that those that are hidden at first leave room for the host name: 1 for not at all. The
  * figures are widths in a window of 1440 px.
@@ -33,7 +25,7 @@ function columnScale(columns: readonly Column[]): number {
   const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
   // Neither the host name nor the state, which are as wide as their texts.
   const others = columns.length - extra - 2;
-  return extra === 0 || others <= 0 ? 1 : Math.min(1, (1017 - 84 * extra) / (127 * others));
+  return extra === 0 || others <= 0 ? 1 : Math.min(1, (980 - 84 * extra) / (122.5 * others));
 }
 
 const scaledStyle = (scale: number): CSSProperties & Record<"--column-scale", number> => ({
@@ -90,20 +82,14 @@ export function InstanceTable(props: InstanceTableProps) {
         onKeyDownCapture={onRefused && ((event) => event.key.startsWith("Arrow") && refuse(event))}
         className="group/table w-full table-fixed border-collapse max-card:block"
       >
-        <thead
-          role="rowgroup"
-          className="bg-surface max-card:block card:shadow-[0_1px_0_var(--line)] card:[@media(height>=30rem)]:sticky card:top-(--sticky-top) card:z-10 print:static!"
-        >
+        <thead role="rowgroup" className="list-head">
           {/* With cards, the header has only the box that selects the page, and the choice of the sort beside it. */}
-          <tr
-            role="row"
-            className="border-b border-line max-card:relative max-card:flex max-card:h-10 max-card:items-center max-card:px-4"
-          >
+          <tr role="row" className="list-head-row">
             <th
               role="columnheader"
               scope="col"
               className={classNames(
-                "w-11 px-3 text-left group-data-crowded/table:px-2 max-roomy:w-9 max-roomy:px-2 max-snug:px-1.5 max-card:px-0 print:hidden",
+                "head-select",
                 // The line is as wide as the header, which stays in sight and covers a line of the table. As a part of the header, it
                 // would change the widths of the columns.
                 busy && busyLine,
@@ -129,11 +115,7 @@ export function InstanceTable(props: InstanceTableProps) {
                 className={classNames(width, minimum && minimumWidths[minimum].className)}
               />
             ))}
-            <th
-              role="columnheader"
-              scope="col"
-              className="w-14 max-roomy:w-12 max-snug:w-11 max-card:sr-only print:hidden"
-            >
+            <th role="columnheader" scope="col" className="head-actions">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -200,26 +182,22 @@ interface InstanceRowProps {
 
 function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
-  const context = { catalogue, isActive, tagsWidth };
+  const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
+  const context = { catalogue, isActive, isChanged, tagsWidth };
   return (
     <tr
       role="row"
       data-unsized={!catalogue || undefined}
+      data-changed={isChanged || undefined}
       onPointerEnter={() => setIsActive(true)}
       onFocus={() => setIsActive(true)}
-      className={classNames(
-        "group/row border-b border-line bg-surface last:border-b-0 hover:bg-hover card:cursor-pointer has-[input:checked]:bg-accent-soft",
-        cardClass,
-      )}
+      className="group/row card-row list-row"
     >
-      <td
-        role="cell"
-        className={classNames(cellClass, cardSideClass, "max-card:left-3 print:hidden")}
-      >
+      <td role="cell" className="cell-select">
         <SelectRow instance={instance} rows={instances} />
       </td>
-      {columns.map(({ id, card, minimum, cell }, index) => {
-        const className = classNames(cellClass, card, minimum && minimumWidths[minimum].className);
+      {columns.map(({ id, place, minimum, cell }, index) => {
+        const className = classNames(place, minimum && minimumWidths[minimum].className);
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>
             {cell(instance, context)}
@@ -230,10 +208,7 @@ function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: Ins
           </td>
         );
       })}
-      <td
-        role="cell"
-        className={classNames(cellClass, cardSideClass, "text-right max-card:right-2 print:hidden")}
-      >
+      <td role="cell" className="cell-actions">
         <RowActions instance={instance} />
       </td>
     </tr>
@@ -249,26 +224,19 @@ const maxDrawnRows = 20;
  */
 function SkeletonRows({ count, columns }: { count: number; columns: Column[] }) {
   return Array.from({ length: count }, (_, row) => (
-    <tr
-      key={row}
-      aria-hidden
-      className={classNames("border-b border-line last:border-b-0", cardClass)}
-    >
-      <td className={classNames(cellClass, cardSideClass)} />
+    <tr key={row} aria-hidden className="card-row">
+      <td className="cell-select" />
       {row < maxDrawnRows && (
         <>
-          {columns.map(({ id, card, minimum }, index) => (
-            <td
-              key={id}
-              className={classNames(cellClass, card, minimum && minimumWidths[minimum].className)}
-            >
+          {columns.map(({ id, place, minimum }, index) => (
+            <td key={id} className={classNames(place, minimum && minimumWidths[minimum].className)}>
               <span
                 className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
                 style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
               />
             </td>
           ))}
-          <td className={classNames(cellClass, cardSideClass)} />
+          <td className="cell-actions" />
         </>
       )}
     </tr>

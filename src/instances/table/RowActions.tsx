@@ -61,7 +61,7 @@ export function RowActions({ instance }: { instance: Instance }) {
       label={`Actions for ${displayHostOf(instance)}`}
       items={items}
       heading={<GuardReason instance={instance} />}
-      className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink"
+      className="row-menu"
     >
       <svg
         aria-hidden

@@ -70,7 +70,7 @@ function SelectBox(props: SelectBoxProps) {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className="-ml-1 inline-grid size-8 place-items-center">
+    <label className="select-box">
       <input
         ref={box}
         type="checkbox"

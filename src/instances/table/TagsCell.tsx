@@ -1,7 +1,6 @@
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { tagClass } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 
 /** A tooltip has room for this many. */
@@ -17,22 +16,13 @@ export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   const displayed = Math.max(1, fittingTags(candidates, width));
   const more = tags.length - displayed;
   return (
-    <span
-      data-full-text={more > 0 ? tooltipText(tags) : undefined}
-      className="flex min-w-0 items-center gap-1"
-    >
+    <span data-full-text={more > 0 ? tooltipText(tags) : undefined} className="tags">
       {candidates.slice(0, displayed).map((tag) => (
-        <FilterLink
-          key={tag}
-          field="tag"
-          value={tag}
-          ofRow
-          className={`isolate-text truncate ${tagClass}`}
-        >
+        <FilterLink key={tag} field="tag" value={tag} ofRow className="isolate-text truncate tag">
           {displayText(tag)}
         </FilterLink>
       ))}
-      {more > 0 && <span className="shrink-0 text-small text-ink-3">+{formatCount(more)}</span>}
+      {more > 0 && <span className="tags-more">+{formatCount(more)}</span>}
     </span>
   );
 }

@@ -40,11 +40,11 @@ export function useCompactRows(): [compact: boolean, toggle: () => void] {
 /** The columns that only a wider table has, by the breakpoints of the style sheet. Cards and paper have them too. */
 export const minimumWidths = {
   snug: {
-    className: "card:max-snug:not-print:hidden",
+    className: "from-snug",
     isBelow: "(width >= 45rem) and (width < 57.5rem)",
   },
   middle: {
-    className: "card:max-middle:not-print:hidden",
+    className: "from-middle",
     isBelow: "(width >= 45rem) and (width < 73.75rem)",
   },
 };
@@ -80,7 +80,7 @@ export function ColumnsButton() {
       kind="menu"
       aria-label="Columns"
       renderPopup={(opened) => <later.CheckMenu label="Columns" items={items} {...opened} />}
-      className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover max-card:w-[34px] max-card:justify-center max-card:px-0"
+      className="toolbar-button"
     >
       <Columns3 size={14} aria-hidden />
       <span className="max-card:sr-only">Columns</span>
@@ -98,7 +98,7 @@ export function CompactRowsButton() {
       title="Compact rows"
       aria-pressed={compact}
       onClick={toggle}
-      className="inline-grid size-[34px] place-items-center rounded-control border border-line-strong bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-card:hidden"
+      className="toolbar-button w-[34px] px-0! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-card:hidden!"
     >
       <Rows4 size={14} aria-hidden />
     </button>

@@ -11,7 +11,6 @@ import { protectedReason, usePendingOperation } from "../../actions/action-avail
 import { words } from "../../actions/labels.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
-import { useFleetState } from "../../search/use-fleet.ts";
 import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
@@ -30,8 +29,8 @@ export interface Column {
   header: string;
   /** The width in the table, as classes. The columns without one share what is left. */
   width: string;
-  /** The place in the card of a small screen, as classes: the first line, else among the facts of the second one. */
-  card: string;
+  /** The cell's utility in the style sheet, with its place in the card of a small screen. */
+  place: string;
   /** A narrower table leaves it out: see `minimumWidths`. */
   minimum?: "snug" | "middle";
   /** Hidden until a person displays it. */
@@ -47,19 +46,11 @@ interface CellContext {
   catalogue: Catalogue | undefined;
   /** The pointer or the focus has been in the row. */
   isActive: boolean;
+  /** Another reading of the fleet has just shown a change of it. */
+  isChanged: boolean;
   /** The room for tags, in pixels. */
   tagsWidth: number;
 }
-
-/**
- * Each card displays the facts that fit on its second line, on a phone two of them; the others wrap to a third line, which is
- * cut off.
- */
-const fact =
-  "max-card:mt-2 max-card:max-w-full max-card:h-5 max-card:text-small max-card:leading-5";
-
-/** The size has its width only with the catalogue: until then neither it nor what follows is displayed, so that nothing moves. */
-const lateFact = `${fact} max-[30rem]:basis-[40%] max-card:group-data-unsized/row:hidden`;
 
 /** The columns of the instance table, in order. The first one is the row's header. */
 export const columns: Column[] = [
@@ -67,22 +58,24 @@ export const columns: Column[] = [
     id: "hostName",
     header: "Host name",
     width: "",
-    card: "max-card:flex-[1_0_45%] max-card:order-1",
-    cell: (instance, { isActive }) => <HostCell instance={instance} isActive={isActive} />,
+    place: "cell-name",
+    cell: (instance, { isActive, isChanged }) => (
+      <HostCell instance={instance} isActive={isActive} isChanged={isChanged} />
+    ),
   },
   {
     id: "state",
     header: "State",
-    width: "w-[min(8vw,150px)] max-middle:w-[11.5vw] max-snug:w-[12.4vw]",
-    card: "max-card:max-w-[45%] max-card:order-1",
+    width: "w-[min(10.6vw,180px)] max-middle:w-[13vw] max-snug:w-[16vw]",
+    place: "cell-state",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
     id: "specification",
     header: "Specification",
     width:
-      "w-[calc(min(9.6vw,170px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
-    card: `${lateFact} max-card:order-3`,
+      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
+    place: "cell-size",
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
     ),
@@ -99,17 +92,15 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    width:
-      "w-[calc(min(8.4vw,150px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
-    card: `${fact} max-card:order-2 max-[30rem]:basis-[35%]`,
+    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
+    place: "cell-region",
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    width:
-      "w-[calc(min(9.6vw,170px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15.5vw]",
-    card: `${fact} max-card:order-2 max-[30rem]:basis-[55%]`,
+    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15.5vw]",
+    place: "cell-address",
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.ipv4}
@@ -123,7 +114,7 @@ export const columns: Column[] = [
     id: "privateIpv4",
     header: "Private IPv4",
     width: "w-[calc(min(8.6vw,160px)*var(--column-scale,1))]",
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     minimum: "middle",
     cell: (instance, { isActive }) => (
       <CopyCell
@@ -138,7 +129,7 @@ export const columns: Column[] = [
     id: "image",
     header: "Image",
     width: "w-[calc(min(8.6vw,170px)*var(--column-scale,1))]",
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     minimum: "middle",
     cell: ({ image }) => <FilterCell field="image" value={image} className="mono text-ink-2" />,
   },
@@ -146,16 +137,16 @@ export const columns: Column[] = [
     id: "tags",
     header: "Tags",
     width: "w-[calc(min(12.5vw,260px)*var(--column-scale,1))]",
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     minimum: "middle",
     cell: ({ tags }, { tagsWidth }) => <TagsCell tags={tags} width={tagsWidth} />,
   },
   {
     id: "updated",
     header: "Updated",
-    width: "w-[calc(min(6.6vw,120px)*var(--column-scale,1))] max-middle:w-[9.5vw]",
+    width: "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw]",
     minimum: "snug",
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     newestFirst: true,
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
   },
@@ -163,8 +154,8 @@ export const columns: Column[] = [
     id: "created",
     header: "Created",
     width:
-      "w-[calc(min(6.6vw,120px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
-    card: `${lateFact} max-card:order-4`,
+      "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
+    place: "cell-late",
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
   },
@@ -172,7 +163,7 @@ export const columns: Column[] = [
     id: "id",
     header: "ID",
     width: "w-[min(6vw,150px)]",
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     minimum: "middle",
     hiddenAtFirst: true,
     cell: (instance, { isActive }) => (
@@ -197,7 +188,7 @@ function sizeColumn(
     id,
     header,
     width,
-    card: `${lateFact} max-card:order-4`,
+    place: "cell-late",
     minimum: "middle",
     hiddenAtFirst: true,
     cell: (instance, { catalogue }) => {
@@ -226,7 +217,7 @@ function FilterCell({ field, value, className }: FilterCellProps) {
       field={field}
       value={value}
       ofRow
-      className={classNames("isolate-text inline-block max-w-full truncate align-top", className)}
+      className={classNames("isolate-text cell-text", className)}
     >
       {displayText(value)}
     </FilterLink>
@@ -248,7 +239,7 @@ interface CopyCellProps {
 function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
-    <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
+    <span className={classNames("copy-cell", className)}>
       <bdi className="truncate">{displayText(value)}</bdi>
       {isActive && (
         <CopyButton
@@ -257,41 +248,35 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
           text={value}
           what={what}
           ofRow
-          // The value keeps its width: the button is in the space between two columns. A narrow table has none.
-          className="-my-1 -mr-6 group-data-crowded/table:hidden max-middle:hidden"
+          className="copy-of-cell"
         />
       )}
     </span>
   );
 }
 
+interface HostCellProps {
+  instance: Instance;
+  isActive: boolean;
+  isChanged: boolean;
+}
+
 /** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
-function HostCell({ instance, isActive }: { instance: Instance; isActive: boolean }) {
+function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const router = useRouter();
-  const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   const host = displayHostOf(instance);
   const { protectedTags } = useConfig();
   const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
     <>
-      {isChanged && (
-        // In the margin of the cell, so that the name does not move.
-        <span
-          title="Changed in the last minute"
-          className="absolute mt-[7px] -ml-[10px] size-1.5 rounded-full bg-accent"
-        >
-          <span className="sr-only">Changed in the last minute</span>
-        </span>
-      )}
+      {/* What the light of the row says to those who see it. */}
+      {isChanged && <span className="sr-only">Changed in the last minute</span>}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
         // The instance's page leads on to the next one in this list.
         state={() => ({ list: router.latestLocation.search })}
-        className={classNames(
-          "isolate-text inline-block truncate align-top font-[550] tracking-[-0.006em] text-ink hover:underline",
-          protection === undefined ? "max-w-full" : "max-w-[calc(100%-18px)]",
-        )}
+        className="isolate-text host-link"
       >
         {host}
       </Link>
@@ -300,7 +285,7 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
           size={12}
           role="img"
           aria-label={protection}
-          className="ml-1.5 inline-block align-top text-ink-3 max-card:mt-1 card:mt-[4px]"
+          className="mt-1 ml-1.5 inline-block align-top text-ink-3"
         >
           <title>{protection}</title>
         </Lock>
@@ -310,7 +295,7 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
           value={instance.id}
           what={`ID of ${host}`}
           isActive={isActive}
-          className="mono card:group-data-compact/table:hidden text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden!"
+          className="mono second-line"
         />
       )}
     </>
@@ -318,17 +303,25 @@ function HostCell({ instance, isActive }: { instance: Instance; isActive: boolea
 }
 
 /** The state as the API gives it, with the requested operation beneath until it is over. */
-function StateCell({ instance: { id, state } }: { instance: Instance }) {
+function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
-  const mark = state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />;
+  const changedAt = Date.parse(updatedAt ?? "");
+  const mark =
+    state === undefined ? (
+      <EmptyValue />
+    ) : (
+      <StatusMark
+        {...describeState(state)}
+        shape="badge"
+        since={Number.isNaN(changedAt) ? undefined : changedAt}
+      />
+    );
   if (!pending) return mark;
   return (
     <>
       {/* A card has one line for the state: the request is news, the state before it is not. */}
       <span className="max-card:hidden">{mark}</span>
-      <span className="block truncate text-[11.5px] leading-[15px] text-wait-ink max-card:leading-5">
-        {words[pending.kind].requested}
-      </span>
+      <span className="requested">{words[pending.kind].requested}</span>
     </>
   );
 }
@@ -354,11 +347,7 @@ function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
         fullText={hasName ? undefined : displayText(name)}
         className="block truncate"
       />
-      {hasName && (
-        <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 card:group-data-compact/table:hidden max-card:hidden">
-          {displayText(name)}
-        </bdi>
-      )}
+      {hasName && <bdi className="block truncate second-line">{displayText(name)}</bdi>}
     </FilterLink>
   );
 }

@@ -26,7 +26,7 @@ export function Page({ label, children }: PageProps) {
       id="content"
       tabIndex={-1}
       aria-label={label}
-      className={`${gridClass} pt-7 pb-[calc(6rem+var(--panel-height,0px))]`}
+      className={`${gridClass} pt-4 pb-[calc(6rem+var(--panel-height,0px))]`}
     >
       {children}
     </main>

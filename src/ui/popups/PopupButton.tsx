@@ -6,21 +6,26 @@ interface PopupButtonProps extends ComponentProps<"button"> {
   /** A "listbox" is in a dialog that opens with the arrow key too. */
   kind: "menu" | "listbox" | "dialog";
   renderPopup: (opened: OpenedFrom) => ReactNode;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /**
  * Base UI's trigger would add 14 kB to the code before the first rows. The popup's code loads when the browser is
  * idle.
  */
-export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
+export function PopupButton({ kind, renderPopup, onOpenChange, ...rest }: PopupButtonProps) {
   const [opened, setOpened] = useState<Omit<OpenedFrom, "onClose">>();
-  const onClose = () => setOpened(undefined);
+  function change(next: Omit<OpenedFrom, "onClose"> | undefined) {
+    setOpened(next);
+    onOpenChange?.(next !== undefined);
+  }
+  const onClose = () => change(undefined);
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     // While its code loads, the popup can't have the focus and so can't handle Escape.
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape" && opened) onClose();
     if (event.key !== "ArrowDown" || kind === "dialog") return;
     event.preventDefault();
-    setOpened({ anchor: event.currentTarget, isByKey: true });
+    change({ anchor: event.currentTarget, isByKey: true });
   }
   return (
     <>
@@ -31,7 +36,7 @@ export function PopupButton({ kind, renderPopup, ...rest }: PopupButtonProps) {
         aria-expanded={opened !== undefined}
         onClick={({ currentTarget, detail }) =>
           // `detail` is 0 for a click by Enter or Space.
-          setOpened(opened ? undefined : { anchor: currentTarget, isByKey: detail === 0 })
+          change(opened ? undefined : { anchor: currentTarget, isByKey: detail === 0 })
         }
         onKeyDown={onKeyDown}
       />

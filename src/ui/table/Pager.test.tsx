@@ -37,6 +37,14 @@ test("displays the range of the old rows while the page loads", () => {
   expect(screen.getByText("21–40 of 1,284")).toBeDefined();
 });
 
+test("has no page controls where there is one page", () => {
+  show({ page: 1, count: 7, total: 7 });
+  expect(screen.getByText("1–7 of 7")).toBeDefined();
+  expect(screen.getByRole("combobox", { name: "Rows per page" })).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("leads to the first, previous, next and last page", async () => {
   const { onPage } = show({});
   for (const name of ["First page", "Previous page", "Next page", "Last page"]) {

@@ -25,6 +25,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
   const isFirst = page <= 1;
   const isLast = lastPage === undefined ? count < limit : page >= lastPage;
+  const hasPages = page > 1 || lastPage !== 1;
   const limits = [...new Set([...pageSizes, limit])].toSorted((a, b) => a - b);
   return (
     <nav
@@ -43,25 +44,27 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
           ))}
         </Select>
       </label>
-      <span className="flex items-center gap-0.5">
-        <IconButton label="First page" unavailable={isFirst} onClick={() => onPage(1)}>
-          <ChevronFirst size={16} aria-hidden />
-        </IconButton>
-        <IconButton label="Previous page" unavailable={isFirst} onClick={() => onPage(page - 1)}>
-          <ChevronLeft size={16} aria-hidden />
-        </IconButton>
-        <PageField page={page} lastPage={lastPage} onPage={onPage} />
-        <IconButton label="Next page" unavailable={isLast} onClick={() => onPage(page + 1)}>
-          <ChevronRight size={16} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Last page"
-          unavailable={isLast || lastPage === undefined}
-          onClick={() => onPage(lastPage ?? page)}
-        >
-          <ChevronLast size={16} aria-hidden />
-        </IconButton>
-      </span>
+      {hasPages && (
+        <span className="flex items-center gap-0.5">
+          <IconButton label="First page" unavailable={isFirst} onClick={() => onPage(1)}>
+            <ChevronFirst size={16} aria-hidden />
+          </IconButton>
+          <IconButton label="Previous page" unavailable={isFirst} onClick={() => onPage(page - 1)}>
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <PageField page={page} lastPage={lastPage} onPage={onPage} />
+          <IconButton label="Next page" unavailable={isLast} onClick={() => onPage(page + 1)}>
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Last page"
+            unavailable={isLast || lastPage === undefined}
+            onClick={() => onPage(lastPage ?? page)}
+          >
+            <ChevronLast size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
     </nav>
   );
 }

@@ -23,20 +23,14 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       data-column={column}
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-      className={classNames(
-        "h-9 px-3 text-left text-small font-medium text-ink-3 group-data-crowded/table:px-2 max-roomy:px-2 max-snug:px-1.5 max-card:sr-only",
-        className,
-      )}
+      className={classNames("head-cell", className)}
     >
       {/* Cards are sorted with SortSelect: a hidden button must not take the focus. */}
       <span className="card:hidden">{label}</span>
       <button
         type="button"
         onClick={() => onSort(nextSort(sorted, column, newestFirst))}
-        className={classNames(
-          "group/sort -mx-1 flex min-h-6 w-[calc(100%+0.5rem)] items-center gap-1 text-left max-roomy:gap-0 max-card:hidden rounded-tag px-1 py-0.5 hover:text-ink",
-          isSorted && "text-ink",
-        )}
+        className={classNames("group/sort sort-button", isSorted && "text-ink")}
       >
         <span className="truncate">{label}</span>
         <Arrow

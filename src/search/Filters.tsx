@@ -1,0 +1,118 @@
+import { ListFilter, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { describeState } from "../api/state.ts";
+import { type FacetField, facetFields } from "../fleet/columns.ts";
+import { quoteValue } from "../fleet/query/fields.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
+import { later } from "../later.ts";
+import { type Catalogue, namelessSize } from "../queries/specifications.ts";
+import { displayText } from "../text/display-text.ts";
+import { useLater } from "../ui/later.tsx";
+import { PopupButton } from "../ui/popups/PopupButton.tsx";
+import { specificationLabel } from "../ui/sizes.tsx";
+import { PastedListChip } from "./PastedListChip.tsx";
+
+/** In the order in which the Filter button offers them. */
+export const facetNames: Record<FacetField, string> = {
+  state: "State",
+  region: "Region",
+  spec: "Specification",
+  image: "Image",
+  tag: "Tag",
+};
+
+export interface FiltersProps {
+  /** Filters are terms of its `q`. */
+  query: FleetQuery;
+  /** Called with the changed `q`. */
+  onChoice: (q: string) => void;
+  onRemoveList: () => void;
+}
+
+/** The Filter button, and a chip for each field that the query filters. What is chosen becomes a term, like a typed one. */
+export function Filters({ query, onChoice, onRemoveList }: FiltersProps) {
+  const { q, list } = query;
+  const language = useLater(later.queryLanguage, { isNeeded: q !== "" });
+  const catalogue = useCatalogue();
+  const filterButton = useRef<HTMLSpanElement>(null);
+  // Its chip stays while its menu is open, also without a value: the menu belongs to it.
+  const [openField, setOpenField] = useState<FacetField>();
+  const chips = facetFields
+    .map((field) => ({ field, text: language ? valuesText(field) : "" }))
+    .filter(({ field, text }) => text !== "" || field === openField);
+
+  function valuesText(field: FacetField): string {
+    const terms = language?.valuesOf(q, field) ?? [];
+    const texts = terms.map(({ value, isPattern, negated }) => {
+      // In quotes a star is a star.
+      const literal = value.includes("*") ? quoteValue(value) : facetLabel(field, value, catalogue);
+      return (negated ? "not " : "") + (isPattern ? value : literal);
+    });
+    return displayText(texts.join(", "));
+  }
+  /** For a control that is about to disappear. */
+  const focusFilterButton = () => filterButton.current?.querySelector("button")?.focus();
+
+  return (
+    <>
+      <span ref={filterButton} className="contents">
+        <PopupButton
+          kind="listbox"
+          aria-label="Filter"
+          renderPopup={(opened) => (
+            <later.FilterMenu query={query} onChoice={onChoice} {...opened} />
+          )}
+          className="toolbar-button w-auto! px-[11px]!"
+        >
+          <ListFilter size={14} aria-hidden />
+          Filter
+        </PopupButton>
+      </span>
+      {list !== undefined && <PastedListChip list={list} onRemove={onRemoveList} />}
+      {chips.map(({ field, text }) => {
+        const name = facetNames[field];
+        return (
+          <span key={field} className="filter-chip">
+            <PopupButton
+              kind="listbox"
+              aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
+              onOpenChange={(isOpen) => {
+                setOpenField(isOpen ? field : undefined);
+                if (!isOpen && text === "") focusFilterButton();
+              }}
+              renderPopup={(opened) => (
+                <later.FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
+              )}
+              className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
+            >
+              {name}: <bdi className="truncate font-semibold">{text || "any"}</bdi>
+            </PopupButton>
+            <button
+              type="button"
+              aria-label={`Remove filter ${name}`}
+              title={`Remove filter ${name}`}
+              onClick={() => {
+                focusFilterButton();
+                if (language) onChoice(language.removeField(q, field));
+              }}
+              className="filter-chip-remove"
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** The words for a value of a field, in menus, chips and suggestions. */
+export function facetLabel(
+  field: FacetField,
+  value: string,
+  catalogue: Catalogue | undefined,
+): string {
+  if (field === "state") return describeState(value).label;
+  return field === "spec" ? specificationLabel(value, namelessSize(value, catalogue)) : value;
+}

@@ -1,0 +1,141 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { Popover as BasePopover } from "@base-ui/react/popover";
+import { ChevronLeft, Search } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import { IconButton } from "../Button.tsx";
+import { CheckMark, closeUnlessPressed, type OpenedFrom } from "./popups.tsx";
+
+interface Option {
+  key: string;
+  label: string;
+  count?: number;
+  /** For a list of which several options can be chosen. */
+  checked?: boolean;
+}
+
+interface ListBoxProps {
+  label: string;
+  placeholder: string;
+  /** Undefined while they are being counted. */
+  options: Option[] | undefined;
+  onChoose: (key: string) => void;
+  /** To the list that led here. Backspace in the empty box does it too. */
+  onBack?: (() => void) | undefined;
+}
+
+/** A list box with a box that searches it. It stays open: with another label it's another list in the same place. */
+export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & OpenedFrom) {
+  return (
+    <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+          className="z-50"
+        >
+          <BasePopover.Popup
+            initialFocus={false}
+            finalFocus={() => (anchor.isConnected ? anchor : false)}
+            aria-label={list.label}
+            className="w-[min(92vw,18rem)] animate-appear overflow-clip rounded-card border border-line bg-raised shadow-float outline-none"
+          >
+            <ListBox key={list.label} {...list} />
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}
+
+/** The focus stays in the box: arrow keys move through the list, Enter chooses. */
+function ListBox({ label, placeholder, options, onChoose, onBack }: ListBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const matches = options?.filter((option) => option.label.toLowerCase().includes(wanted));
+
+  // Base UI moves the focus a frame later: a key in between would be lost.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <Combobox.Root
+      inline
+      open
+      multiple
+      items={options ?? []}
+      filteredItems={matches ?? []}
+      value={options?.filter(({ checked }) => checked) ?? []}
+      isItemEqualToValue={(option, chosen) => option.key === chosen.key}
+      inputValue={text}
+      onInputValueChange={(value, { reason }) => {
+        // A choice would clear the box.
+        if (reason === "input-change") setText(value);
+      }}
+      autoHighlight
+      loopFocus={false}
+    >
+      <div className="flex items-center border-b border-line pl-3">
+        {onBack ? (
+          <IconButton label="Back to fields" onClick={onBack} className="-ml-2.5">
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+        ) : (
+          <Search size={14} aria-hidden className="mr-2 shrink-0 text-ink-3" />
+        )}
+        <Combobox.Input
+          ref={input}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          onKeyDown={(event) => {
+            if (event.key === "Backspace" && text === "") onBack?.();
+          }}
+          className="h-9 min-w-0 flex-1 bg-transparent pr-3 outline-none placeholder:text-ink-3"
+        />
+      </div>
+      {!options && <p className="px-3 py-2.5 text-ink-3">Counting…</p>}
+      {matches?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No matches</p>}
+      <Combobox.List
+        aria-label={label}
+        // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        className="scroll-hint max-h-[min(50dvh,19rem)] overflow-y-auto p-1 empty:p-0"
+      >
+        {matches?.map((option, index) => (
+          <ListOption key={option.key} option={option} index={index} onChoose={onChoose} />
+        ))}
+      </Combobox.List>
+    </Combobox.Root>
+  );
+}
+
+interface ListOptionProps {
+  option: Option;
+  index: number;
+  onChoose: (key: string) => void;
+}
+
+function ListOption({ option, index, onChoose }: ListOptionProps) {
+  const { key, count, checked } = option;
+  const label = displayText(option.label);
+  return (
+    <Combobox.Item
+      value={option}
+      index={index}
+      aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
+      aria-checked={checked}
+      onClick={() => onChoose(key)}
+      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 select-none data-[highlighted]:bg-ink/5"
+    >
+      {checked !== undefined && <CheckMark checked={checked} />}
+      <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
+      {count !== undefined && <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>}
+    </Combobox.Item>
+  );
+}
