@@ -154,18 +154,12 @@ export function InstanceListPage() {
           onClear={clearText}
           onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
         />
-        <span className="toolbar-filters">
-          <Filters
-            query={{ q: text, list: pastedList }}
-            onChoice={(q) => openMatches({ q })}
-            onRemoveList={removeList}
-          />
-          {isSearch && (
-            <Button variant="ghost" onClick={clearAll} className="h-[34px]!">
-              Clear all
-            </Button>
-          )}
-        </span>
+        <Filters
+          query={{ q: text, list: pastedList }}
+          onChoice={(q) => openMatches({ q })}
+          onRemoveList={removeList}
+          onClear={isSearch ? clearAll : undefined}
+        />
         <span className="ml-auto flex gap-2">
           <SavedViewsButton view={{ q: text, list: pastedList, sort }} onChoose={openView} />
           <ColumnsButton />

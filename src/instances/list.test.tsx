@@ -84,14 +84,17 @@ test("any string is displayed as a state", async () => {
   const states = {
     SHUTTING_DOWN: "Shutting down",
     TERMINATED: "Terminated",
-    DISK_FAILED: "Disk failed",
+    // With the time since its last change.
+    DISK_FAILED: "Disk failed 3d",
     "Half asleep": "Half asleep",
     "42": "42",
     "<b>BOLD</b>": "<b>BOLD</b>",
   };
   const api = createApi();
+  const updatedAt = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
   for (const [place, state] of Object.keys(states).entries()) {
-    api.fleet.patch(String(Number(firstId) + 37 * place), { hostName: `host-${place}`, state });
+    const id = String(Number(firstId) + 37 * place);
+    api.fleet.patch(id, { hostName: `host-${place}`, state, updatedAt });
   }
   await openApp({ api });
   await list.shown();

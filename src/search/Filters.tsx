@@ -8,6 +8,7 @@ import { useCatalogue } from "../hooks/use-services.ts";
 import { later } from "../later.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
+import { Button } from "../ui/Button.tsx";
 import { useLater } from "../ui/later.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
@@ -28,10 +29,12 @@ export interface FiltersProps {
   /** Called with the changed `q`. */
   onChoice: (q: string) => void;
   onRemoveList: () => void;
+  /** For "Clear all", where there is a search. */
+  onClear: (() => void) | undefined;
 }
 
 /** The Filter button, and a chip for each field that the query filters. What is chosen becomes a term, like a typed one. */
-export function Filters({ query, onChoice, onRemoveList }: FiltersProps) {
+export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps) {
   const { q, list } = query;
   const language = useLater(later.queryLanguage, { isNeeded: q !== "" });
   const catalogue = useCatalogue();
@@ -63,46 +66,53 @@ export function Filters({ query, onChoice, onRemoveList }: FiltersProps) {
           renderPopup={(opened) => (
             <later.FilterMenu query={query} onChoice={onChoice} {...opened} />
           )}
-          className="toolbar-button w-auto! px-[11px]!"
+          className="toolbar-button"
         >
           <ListFilter size={14} aria-hidden />
-          Filter
+          <span className="max-card:hidden">Filter</span>
         </PopupButton>
       </span>
-      {list !== undefined && <PastedListChip list={list} onRemove={onRemoveList} />}
-      {chips.map(({ field, text }) => {
-        const name = facetNames[field];
-        return (
-          <span key={field} className="filter-chip">
-            <PopupButton
-              kind="listbox"
-              aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
-              onOpenChange={(isOpen) => {
-                setOpenField(isOpen ? field : undefined);
-                if (!isOpen && text === "") focusFilterButton();
-              }}
-              renderPopup={(opened) => (
-                <later.FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
-              )}
-              className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
-            >
-              {name}: <bdi className="truncate font-semibold">{text || "any"}</bdi>
-            </PopupButton>
-            <button
-              type="button"
-              aria-label={`Remove filter ${name}`}
-              title={`Remove filter ${name}`}
-              onClick={() => {
-                focusFilterButton();
-                if (language) onChoice(language.removeField(q, field));
-              }}
-              className="filter-chip-remove"
-            >
-              <X size={14} aria-hidden />
-            </button>
-          </span>
-        );
-      })}
+      <span className="toolbar-filters">
+        {list !== undefined && <PastedListChip list={list} onRemove={onRemoveList} />}
+        {chips.map(({ field, text }) => {
+          const name = facetNames[field];
+          return (
+            <span key={field} className="filter-chip">
+              <PopupButton
+                kind="listbox"
+                aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
+                onOpenChange={(isOpen) => {
+                  setOpenField(isOpen ? field : undefined);
+                  if (!isOpen && text === "") focusFilterButton();
+                }}
+                renderPopup={(opened) => (
+                  <later.FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
+                )}
+                className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
+              >
+                {name}: <bdi className="truncate font-semibold">{text || "any"}</bdi>
+              </PopupButton>
+              <button
+                type="button"
+                aria-label={`Remove filter ${name}`}
+                title={`Remove filter ${name}`}
+                onClick={() => {
+                  focusFilterButton();
+                  if (language) onChoice(language.removeField(q, field));
+                }}
+                className="filter-chip-remove"
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </span>
+          );
+        })}
+        {onClear && (
+          <Button variant="ghost" onClick={onClear} className="h-[34px]!">
+            Clear all
+          </Button>
+        )}
+      </span>
     </>
   );
 }

@@ -49,9 +49,12 @@ export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps
       <ToneMark tone={tone} />
       <span className="isolate-text truncate">{displayText(label)}</span>
       {isBadge && since !== undefined && (
-        <span className="font-normal">
-          <Age since={since} />
-        </span>
+        <>
+          {" "}
+          <span className="font-normal">
+            <Age since={since} />
+          </span>
+        </>
       )}
     </span>
   );

@@ -66,7 +66,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(10.6vw,180px)] max-middle:w-[13vw] max-snug:w-[16vw]",
+    width: "w-[min(10.6vw,180px)] max-middle:w-[13vw] max-snug:w-[14.4vw]",
     place: "cell-state",
     cell: (instance) => <StateCell instance={instance} />,
   },
@@ -74,7 +74,7 @@ export const columns: Column[] = [
     id: "specification",
     header: "Specification",
     width:
-      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
+      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[14.2vw]",
     place: "cell-size",
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
@@ -92,14 +92,14 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
+    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13vw]",
     place: "cell-region",
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15.5vw]",
+    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15vw]",
     place: "cell-address",
     cell: (instance, { isActive }) => (
       <CopyCell
