@@ -35,6 +35,12 @@ interface StatusMarkProps {
 export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps) {
   const needsAttention = tone === "bad" || tone === "wait";
   const isBadge = shape === "badge" && needsAttention;
+  const word = (
+    <>
+      <ToneMark tone={tone} />
+      <span className="isolate-text truncate">{displayText(label)}</span>
+    </>
+  );
   return (
     <span
       title={exact === undefined ? undefined : displayText(exact)}
@@ -43,11 +49,10 @@ export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps
         (needsAttention || shape === "pill") && "font-medium",
         shape === "pill" && "status-pill",
         isBadge && "status-badge",
-        (shape === "pill" || isBadge) && tints[tone],
+        shape === "pill" || isBadge ? tints[tone] : !needsAttention && "text-ink-2",
       )}
     >
-      <ToneMark tone={tone} />
-      <span className="isolate-text truncate">{displayText(label)}</span>
+      {isBadge ? <span className="status">{word}</span> : word}
       {isBadge && since !== undefined && (
         <>
           {" "}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "./time.tsx";
+import { ageText, relativeTime } from "./time.tsx";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const second = 1000;
@@ -24,4 +24,17 @@ test.each([
   [5 * minute, "in 5m"],
 ])("%i ms from now is %j", (offset, text) => {
   expect(relativeTime(now + offset, now)).toBe(text);
+});
+
+test.each([
+  [0, "0s"],
+  [12 * second, "12s"],
+  [90 * second, "1m"],
+  [5 * day, "5d"],
+  [310 * day, "10mo"],
+  [1100 * day, "3y"],
+  // A server's clock that is ahead.
+  [-5 * minute, "0s"],
+])("%i ms old is %j", (age, text) => {
+  expect(ageText(now - age, now)).toBe(text);
 });

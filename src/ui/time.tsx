@@ -21,7 +21,7 @@ const units: TimeUnit[] = [
   { unit: "month", abbreviation: "mo", seconds: 30.4375 * dayS },
   { unit: "day", abbreviation: "d", seconds: dayS },
   { unit: "hour", abbreviation: "h", seconds: 3600 },
-  { unit: "minute", abbreviation: "min", seconds: 60 },
+  { unit: "minute", abbreviation: "m", seconds: 60 },
 ];
 const relativeFormat = lazy(() => new Intl.RelativeTimeFormat(undefined, { style: "narrow" }));
 const absoluteFormat = lazy(

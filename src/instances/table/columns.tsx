@@ -74,7 +74,7 @@ export const columns: Column[] = [
     id: "specification",
     header: "Specification",
     width:
-      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[14.2vw]",
+      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
     place: "cell-size",
     cell: (instance, { catalogue }) => (
       <SpecificationCell instance={instance} catalogue={catalogue} />
@@ -92,14 +92,14 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13vw]",
+    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
     place: "cell-region",
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15vw]",
+    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[14vw] max-snug:w-[15.5vw]",
     place: "cell-address",
     cell: (instance, { isActive }) => (
       <CopyCell
@@ -154,7 +154,7 @@ export const columns: Column[] = [
     id: "created",
     header: "Created",
     width:
-      "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[10.2vw]",
+      "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[9.8vw]",
     place: "cell-late",
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
