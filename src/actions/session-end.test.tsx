@@ -203,7 +203,9 @@ test("another key does not see the operations of the key before", async () => {
   await app.expectWrites(writeOf("Stop", target));
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
-  await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopping$/));
+  await waitFor(() =>
+    expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopping \d+\w+$/),
+  );
   const reconnected = api.log.entries().length;
   api.fleet.patch(target.id, { state: "STOPPED" });
   const announced = listen();

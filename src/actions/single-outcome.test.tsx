@@ -73,7 +73,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     // What is not running by now cannot be stopped either.
     expect(exists(() => dialog.confirmButton())).toBe(verb === "Delete");
     await app.user.click(dialog.button(verb === "Stop" ? "Close" : "Cancel"));
-    await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: "Migrating" }));
+    await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: /^Migrating/ }));
     await app.expectWrites(writeOf(verb, target, 409));
   });
 
@@ -335,7 +335,7 @@ test("one confirmation sends one delete, and the row stays until the instance is
   await dialog.closed();
   await waitFor(() => expect(note(`Delete requested for ${target.host}`)).toBeVisible());
   const state = () => list.cell(target.host, "State");
-  await waitFor(() => expect(state()).toHaveTextContent(/^DeletingDelete requested$/));
+  await waitFor(() => expect(state()).toHaveTextContent(/^Deleting \d+\wDelete requested$/));
   expect(exists(() => note(/deleted|no longer exists/i))).toBe(false);
   expect(pager.position()).toHaveTextContent("1–12 of 12");
   api.fleet.remove(target.id);

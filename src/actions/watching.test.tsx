@@ -34,7 +34,7 @@ test("one confirmation sends one stop, and the row shows each step", async () =>
   await dialog.closed();
   await waitFor(() => expect(note(`Stop requested for ${target.host}`)).toBeVisible());
   const state = () => list.cell(target.host, "State");
-  await waitFor(() => expect(state()).toHaveTextContent(/^StoppingStop requested$/));
+  await waitFor(() => expect(state()).toHaveTextContent(/^Stopping \d+\wStop requested$/));
   expect(exists(() => note(/stopped|is now/i))).toBe(false);
   await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
 
