@@ -50,7 +50,7 @@ test("the second click of a double click does not cancel where the dialog has be
   await expect(dialog.refusal("FORBIDDEN")).toBeHidden();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  await expect(dialog.note("Nothing was sent yet")).toBeVisible();
+  await expect(dialog.note("Nothing has been sent yet")).toBeVisible();
   held.release();
   await writes.are(writeOf("Stop", target, 403), writeOf("Stop", target));
 });

@@ -113,7 +113,7 @@ test("another tab shows the run, can resume it, and cannot start another", async
   await new Selection(second).select(targets.at(-1)?.host ?? "");
   const dialog = await openBulkDialog(second, "Stop");
   await dialog.confirmAll();
-  await expect(dialog.problems).toContainText("Another run goes on in this browser");
+  await expect(dialog.problems).toContainText("Another run is still going in this browser");
   await dialog.cancel.click();
   await seen.resume.click();
   await expect(seen.panel).toContainText(`${many} stopped`);

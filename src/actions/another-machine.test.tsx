@@ -92,7 +92,9 @@ for (const verb of verbs) {
       const dialog = await ready(app, verb, target);
       api.fleet.patch(target.id, patch);
       await dialog.confirm(app);
-      await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent(says));
+      await waitFor(() =>
+        expect(dialog.problem("another machine")).toHaveTextContent(says),
+      );
       expect(dialog.problem("another machine")).toHaveTextContent("Nothing was done");
       expect(dialog.fact("IPv4")).toHaveTextContent(patch.ipv4);
       expect(alerts()).toHaveLength(1);
@@ -134,7 +136,9 @@ for (const verb of verbs) {
     if (verb === "Delete") await dialog.closed();
     else {
       await waitFor(() => dialog.problem("We don’t know"));
-      expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
+      expect(dialog.problem("another machine")).not.toHaveTextContent(
+        "Nothing was done",
+      );
     }
     await app.expectWrites(writeOf(verb, target, 500));
   });
@@ -216,7 +220,7 @@ for (const verb of verbs) {
       api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
       await dialog.confirm(app);
       await waitFor(() => expect(readingsOf(api, target)).toBe(2));
-      await waitFor(() => expect(dialog.note("Nothing was sent yet")).toBeVisible());
+      await waitFor(() => expect(dialog.note("Nothing has been sent yet")).toBeVisible());
       if (way === "Cancel") await leave(app, dialog, "Cancel");
       else await app.user.keyboard("{Escape}");
       await dialog.closed();
@@ -250,7 +254,9 @@ test("a creation time that differs from the list's is shown before the confirmat
   await list.shown();
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
+  await waitFor(() =>
+    expect(dialog.problem("another machine")).toHaveTextContent("created"),
+  );
   await fill(app, dialog.hostName(), target.host);
   await dialog.confirm(app);
   await dialog.closed();
@@ -264,7 +270,9 @@ test("a refresh without the creation time keeps the one before, and another one 
   await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent("203.0.113.50"));
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
+  await waitFor(() =>
+    expect(dialog.problem("another machine")).toHaveTextContent("created"),
+  );
   expect(app.writes()).toEqual([]);
   await leave(app, dialog, "Cancel");
 });
@@ -276,7 +284,9 @@ test("a dialog that reads no creation time keeps the one that the list had", asy
   const dialog = await ready(app, "Stop", target);
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
+  await waitFor(() =>
+    expect(dialog.problem("another machine")).toHaveTextContent("created"),
+  );
   expect(app.writes()).toEqual([]);
   await leave(app, dialog, "Cancel");
 });

@@ -137,7 +137,7 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
 }
 
 /** Why it didn't do what was confirmed, or what was found: a sentence. */
-export function reasonOf({ kind, phase }: Operation): string {
+function reasonOf({ kind, phase }: Operation): string {
   switch (phase.name) {
     case "waiting":
     case "sent":
@@ -188,7 +188,7 @@ function endTitle({ kind, host: name }: Operation, found: Found): string {
 }
 
 /** What a read found, as a sentence. */
-export function foundText(found: Found): string {
+function foundText(found: Found): string {
   switch (found.kind) {
     case "gone":
       return "The instance no longer exists.";

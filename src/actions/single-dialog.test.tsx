@@ -85,7 +85,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     const dialog = await askTo(app, verb, target.host);
     // Three more tries come first, with growing waits.
     await passTimeUntil(() =>
-      expect(dialog.problem("could not be read")).toHaveTextContent(
+      expect(dialog.problem("couldn’t be read")).toHaveTextContent(
         /The database is away.*INTERNAL_SERVER_ERROR/,
       ),
     );
@@ -171,7 +171,9 @@ for (const [how, typed] of [
     api.fleet.patch(target.id, { hostName: odd.name });
     const app = await openApp({ api });
     const dialog = await askTo(app, "Delete", odd.shown);
-    await waitFor(() => expect(dialog.hostName()).toHaveAccessibleDescription(/cannot be seen/));
+    await waitFor(() =>
+      expect(dialog.hostName()).toHaveAccessibleDescription(/invisible character/),
+    );
     expect(dialog.hostName()).toHaveAccessibleDescription(expect.stringContaining(odd.shown));
     expect(dialog.fact("Host name").textContent).toBe(odd.shown);
     await dialog.fillIn(app, "web-1");

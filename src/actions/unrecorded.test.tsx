@@ -218,7 +218,7 @@ test("a stop whose tab is reloaded before anything was sent: the next visit says
   await waitFor(() => dialog.fact("Host name"));
   api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
   await dialog.confirm(app);
-  await waitFor(() => dialog.note("Nothing was sent yet"));
+  await waitFor(() => dialog.note("Nothing has been sent yet"));
   // A browser ends the page without a last word; the page of the test has one.
   refuseEntries((phase) => phase === "givenUp");
   await app.load();

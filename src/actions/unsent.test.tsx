@@ -121,7 +121,7 @@ test("a run whose dialog is left while another one goes on: the page says why it
   const dialog = await openBulkDialog(app, "Stop");
   fireEvent.click(dialog.confirmButton());
   fireEvent.click(dialog.cancelButton());
-  await waitFor(() => note("Not stopped: 2 instances. Another run goes on in this browser"));
+  await waitFor(() => note("Not stopped: 2 instances. Another run is still going in this browser"));
   release();
   await expectWrittenTo(app, ...targets);
 });

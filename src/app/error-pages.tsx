@@ -37,8 +37,8 @@ export function InsecurePage() {
     <main role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">The dashboard needs HTTPS</h1>
       <p className="text-ink-2">
-        This page was loaded over plain HTTP, so anyone on the network could read your API key. Open
-        the dashboard over HTTPS or on localhost.
+        Over plain HTTP your API key would travel in clear text, and anyone on the network could
+        read it. Open the dashboard over HTTPS or on localhost.
       </p>
       <a
         href={location.href.replace(/^http:/, "https:")}

@@ -47,7 +47,7 @@ test("over plain HTTP the page asks for no key and sends none", async () => {
   vi.stubGlobal("isSecureContext", false);
   const app = await openApp({ at: "/instances" });
   await waitFor(() => expect(alert()).toHaveTextContent("The dashboard needs HTTPS"));
-  expect(alert()).toHaveTextContent("An API key would travel in clear text");
+  expect(alert()).toHaveTextContent("your API key would travel in clear text");
   const link = screen.getByRole("link", { name: "Open over HTTPS" });
   expect(link).toHaveAttribute("href", `https://${location.host}/instances`);
   expect(screen.queryByRole("textbox")).toBeNull();

@@ -73,7 +73,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
         )}
       </div>
       {failure && (
-        <p role="alert" className="min-w-0 attention-note text-bad-ink">
+        <p role="alert" className="min-w-0 attention-note truncate text-bad-ink">
           States not counted: <bdi>{errorText(failure)}</bdi>{" "}
           <ErrorReference error={failure} short />
         </p>
@@ -85,7 +85,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto attention-note pr-2 text-ink-2 tabular-nums"
+          className="ml-auto attention-note truncate pr-2 text-ink-2 tabular-nums"
         >
           {totalsText(matches)} memory
           <span className="max-roomy:hidden"> · {storageSumText(matches.storageGb)} storage</span>

@@ -29,7 +29,7 @@ async function openWatching(permission: NotificationPermission = "granted") {
     ),
   );
   expect(screen.getByRole("dialog")).toHaveTextContent(
-    /read again every 60 sec.* while this tab is hidden/,
+    /checked every 60 sec.* while this tab is hidden/,
   );
   await app.user.keyboard("{Escape}");
   // The first pass with the view is what later ones are compared with.

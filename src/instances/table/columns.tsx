@@ -217,7 +217,7 @@ function FilterCell({ field, value, className }: FilterCellProps) {
       field={field}
       value={value}
       ofRow
-      className={classNames("isolate-text cell-text", className)}
+      className={classNames("isolate-text cell-text truncate", className)}
     >
       {displayText(value)}
     </FilterLink>
@@ -276,7 +276,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
         params={{ id: instance.id }}
         // The instance's page leads on to the next one in this list.
         state={() => ({ list: router.latestLocation.search })}
-        className="isolate-text host-link"
+        className="isolate-text host-link truncate"
       >
         {host}
       </Link>
@@ -321,7 +321,7 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
     <>
       {/* A card has one line for the state: the request is news, the state before it is not. */}
       <span className="max-card:hidden">{mark}</span>
-      <span className="requested">{words[pending.kind].requested}</span>
+      <span className="requested truncate">{words[pending.kind].requested}</span>
     </>
   );
 }
