@@ -92,9 +92,7 @@ for (const verb of verbs) {
       const dialog = await ready(app, verb, target);
       api.fleet.patch(target.id, patch);
       await dialog.confirm(app);
-      await waitFor(() =>
-        expect(dialog.problem("another machine")).toHaveTextContent(says),
-      );
+      await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent(says));
       expect(dialog.problem("another machine")).toHaveTextContent("Nothing was done");
       expect(dialog.fact("IPv4")).toHaveTextContent(patch.ipv4);
       expect(alerts()).toHaveLength(1);
@@ -136,9 +134,7 @@ for (const verb of verbs) {
     if (verb === "Delete") await dialog.closed();
     else {
       await waitFor(() => dialog.problem("We don’t know"));
-      expect(dialog.problem("another machine")).not.toHaveTextContent(
-        "Nothing was done",
-      );
+      expect(dialog.problem("another machine")).not.toHaveTextContent("Nothing was done");
     }
     await app.expectWrites(writeOf(verb, target, 500));
   });
@@ -255,7 +251,7 @@ test("a creation time that differs from the list's is shown before the confirmat
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   const dialog = await askTo(app, "Delete", target.host);
   await waitFor(() =>
-    expect(dialog.problem("another machine")).toHaveTextContent("created"),
+    expect(dialog.problem("isn’t the machine you chose")).toHaveTextContent("created"),
   );
   await fill(app, dialog.hostName(), target.host);
   await dialog.confirm(app);
@@ -270,9 +266,7 @@ test("a refresh without the creation time keeps the one before, and another one 
   await passTimeUntil(() => expect(dialog.fact("IPv4")).toHaveTextContent("203.0.113.50"));
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await waitFor(() =>
-    expect(dialog.problem("another machine")).toHaveTextContent("created"),
-  );
+  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
   expect(app.writes()).toEqual([]);
   await leave(app, dialog, "Cancel");
 });
@@ -284,9 +278,7 @@ test("a dialog that reads no creation time keeps the one that the list had", asy
   const dialog = await ready(app, "Stop", target);
   api.fleet.patch(target.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await waitFor(() =>
-    expect(dialog.problem("another machine")).toHaveTextContent("created"),
-  );
+  await waitFor(() => expect(dialog.problem("another machine")).toHaveTextContent("created"));
   expect(app.writes()).toEqual([]);
   await leave(app, dialog, "Cancel");
 });

@@ -251,7 +251,7 @@ test.each([
     const { app } = await openWatching(permission);
     await app.user.click(fleet.button("Views"));
     await screen.findByRole("button", { name: "Watch Errors" });
-    const text = "This browser does not show notifications of this page";
+    const text = "Notifications are blocked.";
     expect(screen.getByRole("dialog").textContent.includes(text)).toBe(says);
   },
 );
