@@ -82,9 +82,10 @@ async function leave(page: Page): Promise<void> {
 }
 
 test("a progress bar shows its progress", async ({ app, fleet, page, server }) => {
+  // The page of the list, and the first page of the fleet.
+  server.api.faults.add({ path: "/api/v1/computes", kind: "hang", skip: 2 });
   await app.open("/instances?limit=10");
   await expect(app.list.hosts).toHaveCount(10);
-  server.api.faults.add({ path: "/api/v1/computes", kind: "hang", skip: 1 });
   await fleet.type("web");
   await expect(fleet.progress).toHaveAttribute("aria-valuenow", "100");
   // 100 of 250 are loaded: compare a part of the first fifth with a part of the last.

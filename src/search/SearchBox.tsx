@@ -58,6 +58,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     if (paste.kind === "list") {
       const rest = before + value.slice(selectionEnd ?? value.length);
       onPasteList(paste.text, rest.trim() === "" ? "" : rest);
+      // What the empty box offers would cover what was found.
+      setCursor(undefined);
     } else {
       const text = `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`;
       toasts.show({ title: "The list is too long.", text, persistent: true });

@@ -36,6 +36,8 @@ test("several pasted names become a list filter with what was found and what was
   await found(/^3 of 4 found$/);
   expect(search.box()).toHaveValue("");
   expect(screen.getByText("4 values")).toBeVisible();
+  // What the empty box offers would cover the rows.
+  expect(exists(() => screen.getByText("Paste host names to find them"))).toBe(false);
   await addressIs(app, "/instances?list=needle-1%2CTWIN%2C198.18.7.77%2Cnowhere-1");
   await reads(fleet.count, "3 of 300");
   await app.user.click(await screen.findByRole("button", { name: "1 not found" }));

@@ -176,7 +176,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
           items={affected}
           step={200}
           keyOf={({ id }) => id}
-          className="max-h-[26dvh]"
+          className="max-h-[22dvh]"
         >
           {(target) => <TargetItem target={target} />}
         </LongList>
