@@ -101,9 +101,9 @@ async function shown<T>(find: () => T | null): Promise<T> {
 /** Rows and messages aren't known yet. The sort's arrows and a phone's select and headers come with the app. */
 const leftOut =
   "tbody > *, [role=status], [role=alert], main label, thead svg, th > span:not(:only-child)";
-/** The policy of the page allows no inline styles, an id is the app's, and nobody reads or operates inert parts. */
+/** The CSP allows no inline styles, ids belong to the app, and inert parts need no roles or labels. */
 const unusedAttribute = /^(style|id|xmlns|title|type|role|tabindex|spellcheck|auto.*|aria-.*)$/;
-/** Nobody hovers, presses or prints the shell, and an empty icon needs no animation. */
+/** The shell can't be hovered, pressed or printed, and an empty icon needs no animation. */
 const unusedClass =
   /^(lucide|transition|duration|animate-spin)|(^|:)(group-)?(hover|focus|focus-visible|aria-pressed|print)(\/\w+)?:/;
 

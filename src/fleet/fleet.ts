@@ -13,10 +13,9 @@ import type { ExportedFile } from "./worker/export-file.ts";
 import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { FleetWorker } from "./worker/worker-client.ts";
 
-/** A tab that was hidden for so long frees the memory of its index. */
+/** A tab hidden this long frees the memory of its index. */
 const hiddenIndexMs = 10 * 60_000;
 
-/** The start of the query keys of everything that is found in the fleet. */
 export const fleetKey = ["fleet"] as const;
 
 export type Fleet = ReturnType<typeof createFleet>;

@@ -20,7 +20,7 @@ interface ExportMatchesButtonProps {
   /** Of the list; empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
-  /** A search with a mistake has matches that nobody asked for. */
+  /** False while a term of the search isn't understood: its matches are more than was asked for. */
   isUnderstood: boolean;
 }
 

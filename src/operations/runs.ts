@@ -218,7 +218,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     past: async (): Promise<RunSummary[]> =>
       (await storedRuns()).filter(({ end }) => end).toReversed(),
 
-    /** A run of the connected key with its instances; undefined where they are not stored. */
+    /** Only a run of the connected key, and only if its instances are stored. */
     async load(id: string): Promise<Run | undefined> {
       const run = lastStarted?.id === id ? lastStarted : await loadStored(id);
       return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;

@@ -412,7 +412,6 @@ function Figure({ title, text, search }: FigureProps) {
   );
 }
 
-/** Label on the axis, name of the link, search term. */
 const ageClasses = [
   { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
   { label: "1–24 h", name: "1 hour to 1 day", term: "age>=1h age<1d" },
@@ -475,7 +474,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                   />
                 </span>
                 <span aria-hidden className="max-card:order-1">
-                  <span className="-mx-1 block text-center leading-4 max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
+                  <span className="-mx-1 block text-center leading-4 tracking-[-0.04em] max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
                     {label}
                   </span>
                   <span className="card:hidden">{name}</span>

@@ -2,8 +2,8 @@ import { scope } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 
 /**
- * Web Locks, which the browser releases when a tab closes or crashes. Undefined where the browser blocks site data; then every
- * tab acts as if it were alone. Determined once, before any task starts: a task must not start twice.
+ * If the browser blocks site data there are no locks, and each tab acts as if it were alone. Asked once, before any task
+ * starts, so that no task starts twice.
  */
 const available: Promise<LockManager | undefined> = findLocks();
 

@@ -143,7 +143,7 @@ function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
   );
 }
 
-/** A page of the list as the cache or the loaded fleet has it; one page at most is read. Undefined where it is not known. */
+/** From the cache or the loaded fleet; reads one page at most. */
 function useListPage({ q = "", list, sort, limit }: ListOrigin, page: number, enabled = true) {
   const { fleet, instances } = useServices();
   const sources = { connection: useConnection(), fleet, instances };

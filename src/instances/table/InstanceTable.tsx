@@ -39,7 +39,7 @@ interface InstanceTableProps {
   busy: boolean;
   /** The search has a mistake: the rows match the rest of it. They are grey, and not selected together. */
   isUnderstood: boolean;
-  /** Called in place of selecting or acting on a row; undefined where the rows may be acted on. */
+  /** If set, called instead of selecting or acting on a row. */
   onRefused: (() => void) | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
