@@ -57,7 +57,8 @@ function GapRow({ gap: { from, to } }: { gap: Gap }) {
         colSpan={columns.length}
         className="px-3 py-2 text-ink-2 max-card:block max-card:px-4"
       >
-        Not read {betweenText(from, to)}. What changed and changed back meanwhile was not seen.
+        Not read {betweenText(from, to)}. Anything that changed and changed back in between wasn’t
+        seen.
       </td>
     </tr>
   );

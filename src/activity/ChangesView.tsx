@@ -107,13 +107,12 @@ export function ChangesView() {
       <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <FleetAlert />
         <p className="mb-4 text-ink-2">
-          What differs between one reading of the fleet and the next. The API does not say who
-          changed it.
+          Changes between refreshes. The API doesn’t say who made them.
           {data?.beganAt !== undefined &&
             ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
           {data !== undefined &&
             data.dropped.count > 0 &&
-            ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, have fallen out: 10,000 are kept.`}
+            ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
         </p>
         <div className="mb-3 flex flex-wrap items-start gap-3">
           <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
@@ -242,8 +241,8 @@ function NoChanges({ isRead, isFiltered, onClear }: NoChangesProps) {
       ) : (
         <p className="text-ink-2">
           {isRead
-            ? "They appear here when a reading differs from the one before."
-            : "Changes can be seen once every instance has been read."}
+            ? "They appear here when a refresh differs from the one before."
+            : "Changes appear once every instance has been read."}
         </p>
       )}
     </EmptyState>

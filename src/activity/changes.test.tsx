@@ -162,9 +162,11 @@ test("the kept changes end with the session, and another key does not see them",
   await header.disconnect(app);
   expect(storedChanges()).toBeNull();
   await connectPage.connect(app, demoKey("admin"));
+  await screen.findByRole("heading", { level: 1, name: "Instances" });
   await app.load(changes.at);
   await changes.begun();
-  expect(await screen.findByText("No changes yet")).toBeVisible();
+  // The reload may be a gap of its own; the change of the other session isn't there.
+  expect(exists(() => changes.row(target.host))).toBe(false);
 });
 
 test("the changes can be exported, with the times without a reading", async () => {

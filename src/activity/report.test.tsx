@@ -86,6 +86,7 @@ test("a run of another key is not shown, and an unknown one leads back to Activi
   const ofOwner = app.address();
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
+  await screen.findByRole("heading", { level: 1, name: "Instances" });
   await app.load(ofOwner);
   await screen.findByRole("heading", { level: 1, name: "No such report" });
   expect(screen.queryByRole("table")).toBeNull();

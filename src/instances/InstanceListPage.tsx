@@ -81,7 +81,10 @@ export function InstanceListPage() {
   const { toasts } = useNotifications();
   const onRefused = listView.isOfOtherQuery
     ? () =>
-        toasts.show({ title: "These rows are of another search.", text: "Wait for its matches." })
+        toasts.show({
+          title: "These rows are from your previous search.",
+          text: "Wait for the new results.",
+        })
     : undefined;
   useListKeys(items, refresh, onRefused);
 

@@ -80,7 +80,7 @@ export function mergeIntoCache(
 ): Instance {
   const before = known.get(reading.id);
   const last = before?.sentAt ?? 0;
-  // A time that is yet to come is of before the clock was set back.
+  // A time in the future was stored before the clock was set back.
   const isOlder = sentAt !== undefined && sentAt < last && last <= Date.now();
   const instance = mergeReading(before?.instance, reading, isOlder);
   known.set(reading.id, { instance, sentAt: isOlder ? last : (sentAt ?? last) });

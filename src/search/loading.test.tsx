@@ -80,7 +80,7 @@ test("rows that are not of the search can neither be selected nor acted on", asy
     list.actions(host).focus();
     await app.user.keyboard(key);
   }
-  await waitFor(() => expect(note("These rows are of another search.")).toBeVisible());
+  await waitFor(() => expect(note("These rows are from your previous search.")).toBeVisible());
   expect(screen.queryByRole("menu")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(exists(selection.bar)).toBe(false);

@@ -36,7 +36,7 @@ export function fitsAddress(q: string): boolean {
   return new URLSearchParams({ q }).toString().length <= maxQueryLength;
 }
 
-/** What a toast says where it does not. */
+/** The toast for a search text that's too long for the address. */
 export const tooLongText = {
   title: "The text is too long.",
   text: "A search has to fit into the address. Nothing was changed.",

@@ -72,8 +72,8 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     text,
     q: q.trim() === "" ? "" : q,
     /**
-     * What of it is not understood. Then the matches of the rest are more than was asked for: they are not selected, exported or
-     * acted on as a whole. The worker refuses that, too, as long as the code of the language loads.
+     * Terms that aren't understood. The rest matches more than was asked for, so it can't be selected, exported or acted on as a
+     * whole. The worker refuses that, too, while the language's code is still loading.
      */
     mistakes: language?.parse(q).mistakes ?? [],
     setText,

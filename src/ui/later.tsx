@@ -13,7 +13,7 @@ import { focusAfterClose } from "./page/focus.ts";
 interface UseLaterOptions {
   /** Whether to load it. */
   isNeeded?: boolean;
-  /** Called after a failed load, of which the person hears in any case. */
+  /** Called when loading fails; the user is told either way. */
   onMissing?: (() => void) | undefined;
 }
 

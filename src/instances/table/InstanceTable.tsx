@@ -18,8 +18,8 @@ import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
 /**
- * How much narrower the columns are, so that those that are hidden at first leave room for the host name: 1 for not at all. The
- * figures are widths in a window of 1440 px.
+ * Scale factor for column widths (1 = unscaled): optional columns shrink the others, so that the host name still fits. The figures
+ * are widths in a window of 1440 px.
  */
 function columnScale(columns: readonly Column[]): number {
   const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
