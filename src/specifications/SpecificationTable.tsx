@@ -36,7 +36,7 @@ const columns = [
 const skeletonRows = 12;
 
 interface SpecificationTableProps {
-  /** Undefined before the first answer: shows skeleton rows. */
+  /** Shows skeleton rows until the first answer. */
   specifications: Specification[] | undefined;
   countOf: ((item: Specification) => number) | undefined;
   busy: boolean;

@@ -13,7 +13,7 @@ import { focusAfterClose } from "./page/focus.ts";
 interface UseLaterOptions {
   /** Whether to load it. */
   isNeeded?: boolean;
-  /** Called when loading fails; the user is told either way. */
+  /** Called when loading fails, in addition to the error message. */
   onMissing?: (() => void) | undefined;
 }
 
