@@ -47,6 +47,7 @@ export async function startApp(
     addGlobalListeners(services, router);
 
     function loadLater(): void {
+      loadTypefaces();
       fetchLater();
       // What an earlier visit left open is looked up.
       services.operations.service.load().catch(() => undefined);
@@ -62,15 +63,16 @@ export async function startApp(
     startTransition(() =>
       render(<App services={services} router={router} onFirstRows={loadLater} />),
     );
-
-    // Load the typefaces (29 kB) after the first rows: they'd delay them on a slow line.
-    const isReading = queryClient.isFetching() > 0;
-    const rows = isReading ? Promise.race([answer, sleep(maxCodeMs)]) : Promise.resolve();
-    rows.then(() => import("./start/typefaces.css")).catch(() => undefined);
+    if (!session.store.get().connection) loadTypefaces();
   } catch (error) {
     const { StartFailedPage } = await import("./app/error-pages.tsx");
     render(<StartFailedPage error={error} />);
   }
+}
+
+/** 29 kB that would delay the first rows. */
+function loadTypefaces(): void {
+  import("./start/typefaces.css").catch(() => undefined);
 }
 
 /** Before the first page, so that a key pressed as soon as rows show isn't lost. */
