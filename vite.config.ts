@@ -7,7 +7,7 @@ import { preloadApp } from "./scripts/preload.ts";
 import { renderShell } from "./scripts/shell.ts";
 import { root } from "./scripts/run.mjs";
 import { finishBuild } from "./scripts/published-files.ts";
-import { holdableImports } from "./src/testing/holdable-imports.ts";
+import { holdableImports } from "./src/testing/browser/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
 
 /** Only ends a test that hangs; slow machines shouldn't fail. */
@@ -33,7 +33,7 @@ const inDevelopment = [
 const components = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
-  setupFiles: "src/testing/setup.ts",
+  setupFiles: "src/testing/browser/setup.ts",
   testTimeout,
 } as const;
 

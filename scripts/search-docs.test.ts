@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLocalApi } from "../local-api/local-api.ts";
 import { readSpecification } from "../src/api/schema.ts";
-import { queryFields } from "../src/fleet/query/fields.ts";
+import { queryFields } from "../src/fleet/query/terms/fields.ts";
 import { parseQuery } from "../src/fleet/query/parse.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
-import { queryRules } from "../src/search/query-rules.ts";
+import { queryRules } from "../src/search/box/query-rules.ts";
 import { root } from "./run.mjs";
 
 const page = readFileSync(join(root, "docs/search.md"), "utf8");

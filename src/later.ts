@@ -26,7 +26,7 @@ export const later = {
     (await import("./fleet/query/edit.ts")).createQueryLanguage(),
   ),
   SuggestionList: laterPopup(
-    async () => (await import("./search/SuggestionList.tsx")).SuggestionList,
+    async () => (await import("./search/box/SuggestionList.tsx")).SuggestionList,
   ),
   CommandPalette: laterDialog(
     async () => (await import("./app/palette/CommandPalette.tsx")).CommandPalette,
@@ -34,28 +34,37 @@ export const later = {
   ShortcutsDialog: laterDialog(
     async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
   ),
-  ConnectionMenu: laterPopup(async () => (await import("./app/ConnectionMenu.tsx")).ConnectionMenu),
+  ConnectionMenu: laterPopup(
+    async () => (await import("./app/header/ConnectionMenu.tsx")).ConnectionMenu,
+  ),
   FilterMenu: laterPopup(async () => (await import("./search/FilterMenu.tsx")).FilterMenu),
-  SavedViews: laterPopup(async () => (await import("./search/SavedViews.tsx")).SavedViews),
-  QueryHelp: laterPopup(async () => (await import("./search/QueryHelp.tsx")).QueryHelp),
-  SelectionBar: laterPart(async () => (await import("./instances/SelectionBar.tsx")).SelectionBar),
+  SavedViews: laterPopup(async () => (await import("./search/views/SavedViews.tsx")).SavedViews),
+  QueryHelp: laterPopup(async () => (await import("./search/box/QueryHelp.tsx")).QueryHelp),
+  SelectionBar: laterPart(
+    async () => (await import("./instances/selection/SelectionBar.tsx")).SelectionBar,
+  ),
   PastedListStatus: laterPart(
-    async () => (await import("./search/PastedListStatus.tsx")).PastedListStatus,
+    async () => (await import("./search/box/PastedListStatus.tsx")).PastedListStatus,
   ),
   UnknownPastedListAlert: laterPart(
-    async () => (await import("./search/PastedListStatus.tsx")).UnknownPastedListAlert,
+    async () => (await import("./search/box/PastedListStatus.tsx")).UnknownPastedListAlert,
   ),
   /** Loaded before a run begins: a run needs its controls. */
   RunPanel: laterPart(async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel),
-  ChangeNews: laterPart(async () => (await import("./search/ChangeNews.tsx")).ChangeNews),
-  WatchedViews: laterPart(async () => (await import("./search/WatchedViews.tsx")).WatchedViews),
+  ChangeNews: laterPart(async () => (await import("./search/views/ChangeNews.tsx")).ChangeNews),
+  WatchedViews: laterPart(
+    async () => (await import("./search/views/WatchedViews.tsx")).WatchedViews,
+  ),
   HiddenMessages: laterPart(
     async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
   ),
   TruncatedTextTooltip: lateCode(
-    async () => (await import("./app/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
+    async () =>
+      (await import("./app/truncated-text/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
   ),
-  announceEvent: lateCode(async () => (await import("./actions/announce.ts")).announceEvent),
+  announceEvent: lateCode(
+    async () => (await import("./actions/outcomes/announce.ts")).announceEvent,
+  ),
   exportCode: lateCode(() => import("./search/save-export.ts")),
 };
 

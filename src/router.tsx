@@ -7,7 +7,7 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { type PageRequest, firstPage } from "./api/request.ts";
+import { type PageRequest, firstPage } from "./api/client/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
@@ -19,7 +19,7 @@ import { mountPath } from "./lib/mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
-import { parseSearch, stringifySearch } from "./search/search-params.ts";
+import { parseSearch, stringifySearch } from "./search/box/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./lib/late-code.ts";

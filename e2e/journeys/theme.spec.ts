@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-// With the real style sheet. src/app/header.test.tsx covers the button's texts.
+// With the real style sheet. src/app/header/header.test.tsx covers the button's texts.
 
 test("the page has the system's theme, also when that changes, until one is chosen", async ({
   page,

@@ -10,8 +10,8 @@ import {
 import { Alert } from "../errors/Alert.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
-import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import { formatCount } from "../text/format.ts";
 import { Dialog, DialogActions } from "../ui/popups/Dialog.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

@@ -1,9 +1,9 @@
 import { errorLabel } from "../errors/error-table.ts";
 import { type CsvCell, download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
-import { type RunItem } from "../operations/run-items.ts";
+import { type RunItem } from "../operations/runs/run-items.ts";
 import { outcomeLabel } from "./bulk/run-text.ts";
-import type { Run } from "../operations/run.ts";
-import { describe } from "./outcomes.ts";
+import type { Run } from "../operations/runs/run.ts";
+import { describe } from "./outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 
 const fieldNames = [

@@ -7,12 +7,12 @@ import {
   openBulk,
   run,
   written,
-} from "../testing/bulk.ts";
-import { passTime } from "../testing/clock.ts";
+} from "../testing/pages/bulk.ts";
+import { passTime } from "../testing/browser/clock.ts";
 import { holdCode } from "../testing/late-code.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { createStillApi } from "../testing/operations.ts";
-import { askTo, connectPage, header, exists, list, writeOf } from "../testing/pages.ts";
+import { createStillApi } from "../testing/pages/operations.ts";
+import { askTo, connectPage, header, exists, list, writeOf } from "../testing/pages/pages.ts";
 
 // What is confirmed while the code that it needs is on its way.
 

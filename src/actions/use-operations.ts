@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { useServices, useSession } from "../hooks/use-services.ts";
 import type { Operations } from "../operations/operations.ts";
-import { isSending } from "../operations/run.ts";
+import { isSending } from "../operations/runs/run.ts";
 import type { ConfirmationStore } from "./confirmation.ts";
 
 export const useOperations = (): Operations => useServices().operations;

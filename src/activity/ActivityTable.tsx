@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { durationOf, tally } from "../operations/run-items.ts";
+import { durationOf, tally } from "../operations/runs/run-items.ts";
 import { outcomeLabel } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
-import { describe } from "../actions/outcomes.ts";
+import { describe } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";

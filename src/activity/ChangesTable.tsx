@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { useFindCause } from "../actions/possible-cause.ts";
+import type { useFindCause } from "../actions/outcomes/possible-cause.ts";
 import type { Gap } from "../fleet/changes.ts";
-import type { ChangeEntry, ChangeItem } from "../fleet/worker/change-list.ts";
+import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
-import { betweenText, ChangeText, groupText } from "../search/ChangeText.tsx";
+import { betweenText, ChangeText, groupText } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/table/ExpandButton.tsx";

@@ -22,13 +22,13 @@ import {
   itemsOf,
   type RunItem,
   type Tally,
-} from "../operations/run-items.ts";
-import type { Run } from "../operations/run.ts";
+} from "../operations/runs/run-items.ts";
+import type { Run } from "../operations/runs/run.ts";
 import { displayText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { FilterSelect } from "../ui/FilterSelect.tsx";
+import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page, PageTitle } from "../ui/page/Page.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunSummary } from "../operations/run.ts";
+import type { RunSummary } from "../operations/runs/run.ts";
 import type { Operation } from "../operations/operation.ts";
 import { activityItems } from "./activity-items.ts";
 

@@ -1,4 +1,4 @@
-import type { RunSummary } from "../operations/run.ts";
+import type { RunSummary } from "../operations/runs/run.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** A single operation, or a bulk run with its operations: one row of the Activity page. */

@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
-import { passTimeUntil } from "../testing/clock.ts";
-import { downloadedBy } from "../testing/downloads.ts";
+import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
+import { passTimeUntil } from "../testing/browser/clock.ts";
+import { downloadedBy } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
-import { askTo, connectPage, exists, header, list, targetAt, writeOf } from "../testing/pages.ts";
+import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
+import {
+  askTo,
+  connectPage,
+  exists,
+  header,
+  list,
+  targetAt,
+  writeOf,
+} from "../testing/pages/pages.ts";
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 

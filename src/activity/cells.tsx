@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
 import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import type { Tally } from "../operations/run-items.ts";
-import type { RunEnd, RunSummary } from "../operations/run.ts";
+import type { Tally } from "../operations/runs/run-items.ts";
+import type { RunEnd, RunSummary } from "../operations/runs/run.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
-import { CopyButton } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { changes } from "../testing/changes.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
-import { downloadedBy } from "../testing/downloads.ts";
+import { changes } from "../testing/pages/changes.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
+import { downloadedBy } from "../testing/browser/downloads.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
-import { activity, createStillApi } from "../testing/operations.ts";
+import { activity, createStillApi } from "../testing/pages/operations.ts";
 import {
   askTo,
   connectPage,
@@ -15,7 +15,7 @@ import {
   search,
   targetAt,
   writeOf,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 
 // The changes between passes over the fleet.
 

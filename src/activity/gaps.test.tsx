@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { changes } from "../testing/changes.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { changes } from "../testing/pages/changes.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { pagesRead, storeWatchedView } from "../testing/fleet.ts";
-import { InProcessWorker } from "../testing/in-process-worker.ts";
+import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 
-import { header, search } from "../testing/pages.ts";
-import { hideTab } from "../testing/visibility.ts";
+import { header, search } from "../testing/pages/pages.ts";
+import { hideTab } from "../testing/browser/visibility.ts";
 
 // The times without a reading, on the page of the changes.
 

@@ -8,10 +8,10 @@ import {
   openBulk,
   openBulkDialog,
   run,
-} from "../testing/bulk.ts";
-import { downloadedBy } from "../testing/downloads.ts";
+} from "../testing/pages/bulk.ts";
+import { downloadedBy } from "../testing/browser/downloads.ts";
 import { demoKey } from "../testing/open-app.tsx";
-import { connectPage, header } from "../testing/pages.ts";
+import { connectPage, header } from "../testing/pages/pages.ts";
 
 /** The first is stopped, the second refused, and the connection of the third is cut. */
 async function openReport() {

@@ -1,7 +1,7 @@
-import type { ApiClient, CallOptions, WriteRequest } from "./client.ts";
+import type { ApiClient, CallOptions, WriteRequest } from "./client/client.ts";
 import { ApiError } from "./error.ts";
-import { computePath, listPath, type PageRequest } from "./request.ts";
-import type { ApiResponse, Envelope } from "./response.ts";
+import { computePath, listPath, type PageRequest } from "./client/request.ts";
+import type { ApiResponse, Envelope } from "./client/response.ts";
 import {
   type Instance,
   type Meta,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiErrorKinds } from "./error.ts";
-import { isAddressable } from "./request.ts";
+import { isAddressable } from "./client/request.ts";
 
 // No `jitless` needed: zod/mini doesn't compile parsers, which the CSP would block.
 

@@ -6,14 +6,14 @@ import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { later } from "../later.ts";
-import { useStoredViews } from "../search/stored-views.ts";
+import { useStoredViews } from "../search/views/stored-views.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
 import { mainElement } from "../ui/page/focus.ts";
 import { TitlePrefix } from "../ui/page/Page.tsx";
 import { Dialogs } from "./dialogs.tsx";
-import { Header } from "./Header.tsx";
+import { Header } from "./header/Header.tsx";
 
 const route = getRouteApi("/connected");
 

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { main, openList, toasts } from "../testing/keys.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { main, openList, toasts } from "../testing/browser/keys.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { askTo, detail, list, note, targetAt, writeOf } from "../testing/pages.ts";
-import { listen, outline } from "../testing/spoken.ts";
+import { askTo, detail, list, note, targetAt, writeOf } from "../testing/pages/pages.ts";
+import { listen, outline } from "../testing/pages/spoken.ts";
 
 // Live regions
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { configPath } from "../lib/mount-path.ts";
-import { ConfigError } from "../session/config.ts";
+import { ConfigError } from "../session/config/config.ts";
 import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
 import { Brand } from "../ui/page/Brand.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./ConnectedLayout.tsx";

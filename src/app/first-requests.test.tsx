@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/browser/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { targetAt } from "../testing/pages.ts";
+import { targetAt } from "../testing/pages/pages.ts";
 
 // What a page requests when it is opened, by whichever of its parts.
 

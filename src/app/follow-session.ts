@@ -1,6 +1,6 @@
-import { forgetSearches } from "../search/recent-searches.ts";
+import { forgetSearches } from "../search/box/recent-searches.ts";
 import { storedFeedName } from "../fleet/fleet-state.ts";
-import { isDriving } from "../operations/run.ts";
+import { isDriving } from "../operations/runs/run.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { jump } from "../testing/jump.ts";
-import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/keys.ts";
+import { jump } from "../testing/pages/jump.ts";
+import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/browser/keys.ts";
 import { holdCode } from "../testing/late-code.ts";
-import { detail, list, search } from "../testing/pages.ts";
+import { detail, list, search } from "../testing/pages/pages.ts";
 
 // Keys during the load of the code that they need. Missing code: e2e/fleet/missing-code.spec.ts.
 

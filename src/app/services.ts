@@ -5,14 +5,14 @@ import { createToasts, type HiddenMessage, type Notifications } from "../errors/
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
-import { createSelection, type Selection } from "../instances/selection.ts";
+import { createSelection, type Selection } from "../instances/selection/selection.ts";
 import { loadCode } from "../lib/late-code.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
 import { later } from "../later.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";

@@ -4,12 +4,12 @@ import { listComputes } from "../api/endpoints.ts";
 import { type ApiError, asApiError } from "../api/error.ts";
 import { Alert, RateLimitAlert } from "../errors/Alert.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
-import { Button, IconButton } from "../ui/Button.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Button, IconButton } from "../ui/controls/Button.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 
 interface ConnectFormProps {
   onConnected: (refusal?: ApiError) => void;

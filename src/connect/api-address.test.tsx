@@ -1,7 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { arrivedAt, banner, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
-import { alert, connectPage, fill, exists, list } from "../testing/pages.ts";
+import {
+  arrivedAt,
+  banner,
+  connectAsOwner,
+  connectForm,
+  openConnect,
+} from "../testing/pages/connect.ts";
+import { alert, connectPage, fill, exists, list } from "../testing/pages/pages.ts";
 
 const config = { allowCustomApi: true };
 const elsewhere = "https://api.example";

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import {
   arrivedAt,
   connectAsOwner,
   connectForm,
   lastRequestId,
   openConnect,
-} from "../testing/connect.ts";
+} from "../testing/pages/connect.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { alert, connectPage, fill, exists, list, note } from "../testing/pages.ts";
+import { alert, connectPage, fill, exists, list, note } from "../testing/pages/pages.ts";
 
 const key = demoKey("owner");
 

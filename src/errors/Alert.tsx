@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { ApiError, Failure } from "../api/error.ts";
-import type { QueueName, RateLimiter } from "../api/rate-limiter.ts";
+import type { QueueName, RateLimiter } from "../api/client/rate-limiter.ts";
 import { useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Countdown } from "../ui/time.tsx";

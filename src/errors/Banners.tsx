@@ -3,7 +3,7 @@ import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import type { Failure } from "../api/error.ts";
-import { Button, IconButton } from "../ui/Button.tsx";
+import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

@@ -1,5 +1,5 @@
 import { useConfig } from "../hooks/use-services.ts";
-import { CopyButton } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/controls/Button.tsx";
 import { displayText } from "../text/display-text.ts";
 import { errorLabel, type Reference, type ErrorPresentation } from "./error-table.ts";
 

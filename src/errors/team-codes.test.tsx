@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/browser/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
-import { latestRequestId } from "../testing/operations.ts";
+import { latestRequestId } from "../testing/pages/operations.ts";
 import {
   alert,
   askHereTo,
@@ -14,7 +14,7 @@ import {
   readingOf,
   targetAt,
   writeOf,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 import { alerts, canBeUsed, leave, openActions, verbs } from "../testing/writes.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.

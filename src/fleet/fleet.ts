@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
@@ -9,7 +9,7 @@ import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import type { ExportedFile } from "./worker/export-file.ts";
+import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { FleetWorker } from "./worker/worker-client.ts";
 

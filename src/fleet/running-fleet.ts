@@ -9,7 +9,7 @@ import {
   mergeIntoCache,
 } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { keepFeed, storedFeed } from "./feed-storage.ts";
@@ -18,7 +18,7 @@ import { joinTabs } from "./load/leader.ts";
 import { sharingList } from "./load/listed-pages.ts";
 import { hiddenRequestMs, pacedSource, restMs } from "./load/pace.ts";
 import { createSchedule } from "./load/schedule.ts";
-import type { ExportedFile } from "./worker/export-file.ts";
+import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-rows.ts";
 import type { IndexChange } from "./worker/worker-api.ts";
 import { createPageSource, type FleetWorker, startWorker } from "./worker/worker-client.ts";

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
-import type { ReadOnly } from "../api/write-guard.ts";
+import type { ReadOnly } from "../api/client/write-guard.ts";
 import {
   type Catalogue,
   catalogueQuery,
   type FullCatalogue,
   indexCatalogue,
 } from "../queries/specifications.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 

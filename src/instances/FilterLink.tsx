@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { exactTerm, type WholeField } from "../fleet/query/fields.ts";
+import { exactTerm, type WholeField } from "../fleet/query/terms/fields.ts";
 import { mountPath } from "../lib/mount-path.ts";
-import { stringifySearch } from "../search/search-params.ts";
+import { stringifySearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";

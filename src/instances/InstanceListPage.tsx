@@ -9,13 +9,13 @@ import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { Filters } from "../search/Filters.tsx";
 import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { later } from "../later.ts";
-import type { ViewContent } from "../search/saved-views.ts";
-import { SearchBox } from "../search/SearchBox.tsx";
-import { NearMatches, SearchMistakes } from "../search/SearchNotes.tsx";
+import type { ViewContent } from "../search/views/saved-views.ts";
+import { SearchBox } from "../search/box/SearchBox.tsx";
+import { NearMatches, SearchMistakes } from "../search/box/SearchNotes.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
-import { useChangeSearch } from "../search/search-params.ts";
+import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
 import { PastEnd, Pager } from "../ui/table/Pager.tsx";
@@ -24,7 +24,7 @@ import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
-import { useHasSelection, useSelection } from "./selection.ts";
+import { useHasSelection, useSelection } from "./selection/selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
@@ -35,7 +35,7 @@ import {
   isFromFleet,
   useInstanceList,
 } from "./use-instance-list.ts";
-import { searchQuery, useSearchText } from "../search/use-search-text.ts";
+import { searchQuery, useSearchText } from "../search/box/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 

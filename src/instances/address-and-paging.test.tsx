@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../testing/clock.ts";
+import { passTimeUntil } from "../testing/browser/clock.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -13,7 +13,7 @@ import {
   pager,
   press,
   search,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 import {
   hasRows,
   hasText,
@@ -23,7 +23,7 @@ import {
   refresh,
   showRows,
   typePage,
-} from "../testing/tables.ts";
+} from "../testing/pages/tables.ts";
 
 // The pager, the rows per page, and the address of a view.
 

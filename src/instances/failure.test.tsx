@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, header, exists, list, note, pager, press } from "../testing/pages.ts";
+import { alert, header, exists, list, note, pager, press } from "../testing/pages/pages.ts";
 import {
   catalogue,
   firstId,
@@ -13,7 +13,7 @@ import {
   refresh,
   requestIdOf,
   retry,
-} from "../testing/tables.ts";
+} from "../testing/pages/tables.ts";
 
 // Failures of the first reading, of another page and of a refresh.
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fleet } from "../testing/fleet.ts";
-import { setMedia } from "../testing/media.ts";
+import { setMedia } from "../testing/browser/media.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages.ts";
+import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages/pages.ts";
 import {
   firstId,
   hasRows,
@@ -11,7 +11,7 @@ import {
   hostNames,
   instanceColumns,
   refresh,
-} from "../testing/tables.ts";
+} from "../testing/pages/tables.ts";
 
 // The instance table.
 

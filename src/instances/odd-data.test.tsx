@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { jump } from "../testing/jump.ts";
+import { jump } from "../testing/pages/jump.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { askTo, detail, fill, list, note, pager, search } from "../testing/pages.ts";
-import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/tables.ts";
+import { askTo, detail, fill, list, note, pager, search } from "../testing/pages/pages.ts";
+import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/pages/tables.ts";
 
 // Instances that do not match the specification, and ids that are hard to transport.
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connectionFingerprint } from "../session/connection.ts";
-import { passTime, sleepFor } from "../testing/clock.ts";
+import { passTime, sleepFor } from "../testing/browser/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { exists, list, pager } from "../testing/pages.ts";
+import { exists, list, pager } from "../testing/pages/pages.ts";
 import {
   firstId,
   hasRows,
@@ -12,7 +12,7 @@ import {
   listPath,
   readings,
   refresh,
-} from "../testing/tables.ts";
+} from "../testing/pages/tables.ts";
 
 // When the list is refreshed, and that a refresh changes nothing else.
 

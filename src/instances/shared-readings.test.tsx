@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsRows, storeWatchedView } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, exists, search } from "../testing/pages.ts";
-import { hideTab } from "../testing/visibility.ts";
+import { alert, exists, search } from "../testing/pages/pages.ts";
+import { hideTab } from "../testing/browser/visibility.ts";
 
 // The list and the fleet need the same page of the API's list: it is read once for both.
 

@@ -7,8 +7,8 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useConfirmation, useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
-import { focusSearch } from "../search/use-search-text.ts";
+import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
+import { focusSearch } from "../search/box/use-search-text.ts";
 
 /** `onRefused` is called instead while the rows must not be acted on. */
 export function useListKeys(

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Page } from "../api/endpoints.ts";
 import { ApiError, type Failure } from "../api/error.ts";
-import type { PageRequest } from "../api/request.ts";
+import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";

@@ -1,6 +1,6 @@
 import type { Failure } from "../api/error.ts";
 import type { Operation } from "./operation.ts";
-import type { RunSummary } from "./run.ts";
+import type { RunSummary } from "./runs/run.ts";
 
 /** An action, or a run that hadn't begun. */
 export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;

@@ -2,12 +2,12 @@ import { createStore } from "@tanstack/react-store";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
-import type { ReadOnly } from "../api/write-guard.ts";
-import { parseConfig } from "../session/config.ts";
+import type { ReadOnly } from "../api/client/write-guard.ts";
+import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
 import { createExecute } from "./execute-operation.ts";
 import { classifyError, failedPrecondition, hasLeft, phaseOfUnsent } from "./outcome-of-request.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./journal/journal.ts";
 import type { Reading } from "./reading.ts";
 
 const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");

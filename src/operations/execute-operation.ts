@@ -1,13 +1,13 @@
-import type { Guarded } from "../api/client.ts";
+import type { Guarded } from "../api/client/client.ts";
 import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
 import { aborted, ApiError, asApiError, failureOf } from "../api/error.ts";
-import { blockEnd, type Priority, type Turn } from "../api/rate-limiter.ts";
-import type { Config } from "../session/config.ts";
+import { blockEnd, type Priority, type Turn } from "../api/client/rate-limiter.ts";
+import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { sleep } from "../lib/sleep.ts";
 import { exclusively } from "../tabs/locks.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./journal/journal.ts";
 import {
   isUnanswered,
   type Operation,

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { type LateCode, lateCode } from "../lib/late-code.ts";
-import type { Config } from "../session/config.ts";
+import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";
-import { createRunStore, isDriving } from "./run.ts";
+import { createRunStore, isDriving } from "./runs/run.ts";
 import type { Report } from "./events.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./journal/journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import type { createOperationsService, OperationsService } from "./operations-service.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./journal/journal.ts";
 import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
 import { endsTracking } from "./track-operations.ts";
 import readme from "./README.md?raw";

@@ -1,9 +1,9 @@
-import type { ApiClient } from "../api/client.ts";
+import type { ApiClient } from "../api/client/client.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import { isAnotherMachine } from "../queries/merge-reading.ts";
 import type { Instance } from "../api/schema.ts";
-import { requestTimeoutMs } from "../api/request.ts";
+import { requestTimeoutMs } from "../api/client/request.ts";
 import { describeState } from "../api/state.ts";
 import { sleep } from "../lib/sleep.ts";
 import type { Found, Operation } from "./operation.ts";

@@ -1,6 +1,6 @@
 import type { Connection } from "../session/connection.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./journal/journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";
 

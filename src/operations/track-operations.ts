@@ -3,7 +3,7 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../lib/sleep.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./journal/journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
 import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
 

@@ -1,13 +1,13 @@
 import { createStore } from "@tanstack/react-store";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LedgerStore } from "../api/rate-ledger.ts";
+import type { LedgerStore } from "../api/client/rate-ledger.ts";
 import { apiKey, failed, fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
 import { memoryLedger } from "../api/testing/memory-ledger.ts";
-import type { ReadOnly } from "../api/write-guard.ts";
-import { parseConfig } from "../session/config.ts";
+import type { ReadOnly } from "../api/client/write-guard.ts";
+import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
 import { createExecute } from "./execute-operation.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./journal/journal.ts";
 import type { Operation, OperationKind } from "./operation.ts";
 import type { Reading } from "./reading.ts";
 

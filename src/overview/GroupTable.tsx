@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
-import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
+import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/summary.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";

@@ -15,7 +15,7 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { fleetQuery, useFleet } from "../search/use-fleet.ts";
 import type { GroupPlace } from "../fleet/worker/fleet-rows.ts";
-import { tonesWorstFirst } from "../fleet/worker/summary.ts";
+import { tonesWorstFirst } from "../fleet/worker/answers/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";

@@ -1,8 +1,8 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import { withLeadingTerm } from "../fleet/query/alternatives.ts";
-import { exactTerm } from "../fleet/query/fields.ts";
+import { exactTerm } from "../fleet/query/terms/fields.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
-import type { Totals } from "../fleet/worker/summary.ts";
+import type { Totals } from "../fleet/worker/answers/summary.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";

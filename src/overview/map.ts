@@ -1,6 +1,11 @@
 import { hierarchy, treemap } from "d3-hierarchy";
 import type { StateTone } from "../api/state.ts";
-import { type Group, sumTotals, tonesWorstFirst, type Totals } from "../fleet/worker/summary.ts";
+import {
+  type Group,
+  sumTotals,
+  tonesWorstFirst,
+  type Totals,
+} from "../fleet/worker/answers/summary.ts";
 
 export const areas = ["instances", "vcpus", "memory", "storage"] as const;
 export type Area = (typeof areas)[number];

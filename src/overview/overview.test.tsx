@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { passTimeUntil } from "../testing/clock.ts";
-import { downloadedBy, parseCsv } from "../testing/downloads.ts";
+import { passTimeUntil } from "../testing/browser/clock.ts";
+import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -12,7 +12,7 @@ import {
   press,
   search,
   targetAt,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 
 const table = () => screen.getByRole("table", { name: "Groups" });
 const groups = () =>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Page, type Single, getCompute, listComputes } from "../api/endpoints.ts";
 import { asApiError, isNotFound } from "../api/error.ts";
-import type { PageRequest } from "../api/request.ts";
+import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 import { refreshInterval } from "./query-client.ts";

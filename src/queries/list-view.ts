@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Page } from "../api/endpoints.ts";
 import type { ApiError } from "../api/error.ts";
-import type { PageRequest } from "../api/request.ts";
+import type { PageRequest } from "../api/client/request.ts";
 
 /** One page of a list on the screen. */
 export interface ListView<Item> {

@@ -6,8 +6,8 @@ import {
   skipToken,
 } from "@tanstack/react-query";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
-import type { Priority } from "../api/rate-limiter.ts";
-import type { PageRequest } from "../api/request.ts";
+import type { Priority } from "../api/client/rate-limiter.ts";
+import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import type { Connection } from "../session/connection.ts";
 

@@ -2,17 +2,17 @@ import { ListFilter, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
-import { quoteValue } from "../fleet/query/fields.ts";
+import { quoteValue } from "../fleet/query/terms/fields.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { later } from "../later.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { useLater } from "../ui/later.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
-import { PastedListChip } from "./PastedListChip.tsx";
+import { PastedListChip } from "./box/PastedListChip.tsx";
 
 /** In the order in which the Filter button offers them. */
 export const facetNames: Record<FacetField, string> = {

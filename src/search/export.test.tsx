@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, selection } from "../testing/bulk.ts";
-import { passTimeUntil } from "../testing/clock.ts";
-import { downloadedBy, filesKept, parseCsv } from "../testing/downloads.ts";
+import { openBulk, selection } from "../testing/pages/bulk.ts";
+import { passTimeUntil } from "../testing/browser/clock.ts";
+import { downloadedBy, filesKept, parseCsv } from "../testing/browser/downloads.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, header, exists, note, pager, press, search, targetAt } from "../testing/pages.ts";
+import {
+  alert,
+  header,
+  exists,
+  note,
+  pager,
+  press,
+  search,
+  targetAt,
+} from "../testing/pages/pages.ts";
 
 type Format = "CSV" | "JSON";
 

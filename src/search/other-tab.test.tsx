@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, storeWatchedView } from "../testing/fleet.ts";
 import { askForPages, openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { changes } from "../testing/changes.ts";
-import { hideTab } from "../testing/visibility.ts";
-import { detail, exists, header, list, note, search } from "../testing/pages.ts";
+import { changes } from "../testing/pages/changes.ts";
+import { hideTab } from "../testing/browser/visibility.ts";
+import { detail, exists, header, list, note, search } from "../testing/pages/pages.ts";
 
 // The fleet in a tab that gets it from another tab of the browser.
 

@@ -7,7 +7,7 @@ import { formatCount, plural } from "../text/format.ts";
 import { relativeTime } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { ExportedFile } from "../fleet/worker/export-file.ts";
+import type { ExportedFile } from "../fleet/worker/answers/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
@@ -15,7 +15,7 @@ import {
   search,
   withText,
   writeOf,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 
 /** The app over 1,000 instances, three of them with names of their own. */
 async function open(at?: string) {

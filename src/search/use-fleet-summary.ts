@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
-import type { FleetSummary } from "../fleet/worker/summary.ts";
+import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 
 /** What the matches of a query add up to, by the values of a field. */

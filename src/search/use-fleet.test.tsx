@@ -3,7 +3,7 @@ import { createInstanceCache } from "../queries/instance-cache.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createScriptPolicy } from "../lib/script-policy.ts";
-import { parseConfig } from "../session/config.ts";
+import { parseConfig } from "../session/config/config.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { useCompleteFleet } from "./use-fleet.ts";

@@ -1,12 +1,12 @@
 import { createStore, type Store } from "@tanstack/react-store";
-import { type ApiClient, type ClientOptions, createClient } from "../api/client.ts";
+import { type ApiClient, type ClientOptions, createClient } from "../api/client/client.ts";
 import type { ApiError } from "../api/error.ts";
-import { ledgerName } from "../api/rate-ledger.ts";
-import { createRateLimiter, type QueueName, type RateLimiter } from "../api/rate-limiter.ts";
-import { apiUrl, requestTimeoutMs } from "../api/request.ts";
-import type { ReadOnly } from "../api/write-guard.ts";
+import { ledgerName } from "../api/client/rate-ledger.ts";
+import { createRateLimiter, type QueueName, type RateLimiter } from "../api/client/rate-limiter.ts";
+import { apiUrl, requestTimeoutMs } from "../api/client/request.ts";
+import type { ReadOnly } from "../api/client/write-guard.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 export interface Connection {
   apiKey: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulkDialog, run, selection, written } from "../testing/bulk.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { openBulkDialog, run, selection, written } from "../testing/pages/bulk.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
@@ -13,7 +13,7 @@ import {
   search,
   type Target,
   targetAt,
-} from "../testing/pages.ts";
+} from "../testing/pages/pages.ts";
 
 // After a session ends, nothing is sent with its key, whatever this tab was doing.
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { connectAsOwner, connectForm } from "../testing/connect.ts";
+import { connectAsOwner, connectForm } from "../testing/pages/connect.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { activity } from "../testing/operations.ts";
-import { header, exists, list } from "../testing/pages.ts";
-import { putInStorage } from "../testing/storage.ts";
+import { activity } from "../testing/pages/operations.ts";
+import { header, exists, list } from "../testing/pages/pages.ts";
+import { putInStorage } from "../testing/browser/storage.ts";
 
 // Invalid values in storage count as missing and are replaced.
 

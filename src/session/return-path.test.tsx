@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { arrivedAt, banner, connectAsOwner, openConnect } from "../testing/connect.ts";
+import { arrivedAt, banner, connectAsOwner, openConnect } from "../testing/pages/connect.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { list, pager } from "../testing/pages.ts";
+import { list, pager } from "../testing/pages/pages.ts";
 
 // After Connect the app opens the requested page, never another site.
 

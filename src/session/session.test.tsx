@@ -1,10 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
-import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/connect.ts";
+import { passTime } from "../testing/browser/clock.ts";
+import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/pages/connect.ts";
 import { openTabWith } from "../testing/loading-tab.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, connectPage, detail, header, exists, list, note, pager } from "../testing/pages.ts";
+import {
+  alert,
+  connectPage,
+  detail,
+  header,
+  exists,
+  list,
+  note,
+  pager,
+} from "../testing/pages/pages.ts";
 
 // A session survives a reload. It ends on request, on a 401, or after the idle time.
 

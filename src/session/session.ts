@@ -4,7 +4,7 @@ import { failureOf } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import {
   type Connection,
   connectionFingerprint,

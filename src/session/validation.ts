@@ -1,4 +1,4 @@
-import { apiUrl } from "../api/request.ts";
+import { apiUrl } from "../api/client/request.ts";
 import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 
 type KeyResult = { key: string } | { problem: string };

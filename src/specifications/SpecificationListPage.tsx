@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Failure } from "../api/error.ts";
-import type { PageRequest } from "../api/request.ts";
+import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { IncompleteAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
@@ -22,14 +22,14 @@ import {
   specificationListQuery,
 } from "../queries/specifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
-import { useChangeSearch } from "../search/search-params.ts";
-import { Button } from "../ui/Button.tsx";
+import { useChangeSearch } from "../search/box/search-params.ts";
+import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/table/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
-import { ProgressBar, progressText } from "../ui/ProgressBar.tsx";
+import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
 import { sortSpecifications } from "./sort-specifications.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
-import { exactTerm } from "../fleet/query/fields.ts";
+import { exactTerm } from "../fleet/query/terms/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { CopyButton } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/controls/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { TestApp } from "./open-app.tsx";
-import { list, withText } from "./pages.ts";
+import { list, withText } from "./pages/pages.ts";
 
 type Facet = "state" | "region" | "specification" | "image" | "tag";
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { passTime } from "./clock.ts";
+import { passTime } from "./browser/clock.ts";
 
 type Load = () => Promise<unknown>;
 

@@ -4,9 +4,9 @@ import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { prepareFirstPaint } from "../start/first-paint.ts";
-import { forgetTimers } from "./clock.ts";
-import { InProcessWorker } from "./in-process-worker.ts";
-import { lockUntil } from "./locks.ts";
+import { forgetTimers } from "./browser/clock.ts";
+import { InProcessWorker } from "./browser/in-process-worker.ts";
+import { lockUntil } from "./browser/locks.ts";
 
 /** Things that browsers support and jsdom complains about. */
 const jsdomGaps =
@@ -46,7 +46,7 @@ export class Tab {
     const root = createRoot(element);
     this.#endings.push(() => root.unmount());
     // Imported again for each load; see `holdCode`.
-    const { readConfigFile } = await import("../session/config-file.ts");
+    const { readConfigFile } = await import("../session/config/config-file.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);

@@ -16,7 +16,7 @@ import {
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
-import { cancelledText, unsentToast } from "../announce.ts";
+import { cancelledText, unsentToast } from "../outcomes/announce.ts";
 import { later } from "../../later.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";

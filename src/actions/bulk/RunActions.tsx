@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { ItemOutcome, Tally } from "../../operations/run-items.ts";
-import type { RunSummary } from "../../operations/run.ts";
+import type { ItemOutcome, Tally } from "../../operations/runs/run-items.ts";
+import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../text/format.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { useAvailability } from "../action-availability.ts";
 import { useRetry } from "./use-runs.ts";
 

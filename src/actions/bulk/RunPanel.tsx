@@ -3,20 +3,20 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { mainElement } from "../../ui/page/focus.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/page/title-prefix.ts";
 import { usePublishedHeight } from "../../ui/page/use-published-height.ts";
-import { ProgressBar, progressText } from "../../ui/ProgressBar.tsx";
+import { ProgressBar, progressText } from "../../ui/controls/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { useOperations } from "../use-operations.ts";
-import { finishedCount, runTimeLeft, type Tally } from "../../operations/run-items.ts";
+import { finishedCount, runTimeLeft, type Tally } from "../../operations/runs/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
 import { useTally } from "./use-runs.ts";
-import { type CurrentRun, isSending } from "../../operations/run.ts";
+import { type CurrentRun, isSending } from "../../operations/runs/run.ts";
 import { ReportLink, RetryButtons } from "./RunActions.tsx";
 
 /** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */

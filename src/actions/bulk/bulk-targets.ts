@@ -1,5 +1,5 @@
 import { isRunning } from "../../api/state.ts";
-import { protectedAmong, protectedText } from "../../api/write-guard.ts";
+import { protectedAmong, protectedText } from "../../api/client/write-guard.ts";
 import { isPending, type OperationKind } from "../../operations/operation.ts";
 import type { Operations } from "../../operations/operations.ts";
 import { displayText } from "../../text/display-text.ts";

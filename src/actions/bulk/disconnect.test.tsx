@@ -7,10 +7,10 @@ import {
   openWithHeldRun,
   run,
   written,
-} from "../../testing/bulk.ts";
-import { passTimeUntil } from "../../testing/clock.ts";
+} from "../../testing/pages/bulk.ts";
+import { passTimeUntil } from "../../testing/browser/clock.ts";
 import { demoKey, type TestApp } from "../../testing/open-app.tsx";
-import { connectPage, header, exists, list, press } from "../../testing/pages.ts";
+import { connectPage, header, exists, list, press } from "../../testing/pages/pages.ts";
 
 // Disconnecting ends a run, so ask first while there's something to end.
 

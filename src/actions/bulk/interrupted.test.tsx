@@ -11,12 +11,12 @@ import {
   openWithRun,
   run,
   written,
-} from "../../testing/bulk.ts";
-import { passTime, passTimeUntil } from "../../testing/clock.ts";
+} from "../../testing/pages/bulk.ts";
+import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
-import { activity } from "../../testing/operations.ts";
-import { alert, askTo, connectPage, header, list, press } from "../../testing/pages.ts";
-import { holdStorage } from "../../testing/storage.ts";
+import { activity } from "../../testing/pages/operations.ts";
+import { alert, askTo, connectPage, header, list, press } from "../../testing/pages/pages.ts";
+import { holdStorage } from "../../testing/browser/storage.ts";
 
 test("paused, nothing more is sent; resumed, the rest is, each once", async () => {
   const { app, api, targets, release } = await openWithHeldRun();

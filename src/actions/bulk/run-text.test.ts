@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../../operations/operation.ts";
-import { durationOf, type RunItem, runTimeLeft, type Tally } from "../../operations/run-items.ts";
+import {
+  durationOf,
+  type RunItem,
+  runTimeLeft,
+  type Tally,
+} from "../../operations/runs/run-items.ts";
 import { announcementOf, endTitle, problemsFirst, remainingText, tallyText } from "./run-text.ts";
-import type { CurrentRun } from "../../operations/run.ts";
+import type { CurrentRun } from "../../operations/runs/run.ts";
 
 const none: Tally = {
   accepted: 0,

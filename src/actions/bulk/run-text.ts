@@ -1,15 +1,15 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
-import type { CurrentRun, RunEnd } from "../../operations/run.ts";
+import type { CurrentRun, RunEnd } from "../../operations/runs/run.ts";
 import {
   finishedCount,
   type ItemOutcome,
   type RunItem,
   type Tally,
-} from "../../operations/run-items.ts";
+} from "../../operations/runs/run-items.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
-import { describe, type Outcome } from "../outcomes.ts";
+import { describe, type Outcome } from "../outcomes/outcomes.ts";
 
 /** In the order in which a tally lists them. */
 export const outcomeOrder = [

@@ -10,9 +10,18 @@ import {
   run,
   selection,
   written,
-} from "../../testing/bulk.ts";
-import { passIgnoredPresses, passTime } from "../../testing/clock.ts";
-import { exists, fill, header, list, note, pager, search, targetAt } from "../../testing/pages.ts";
+} from "../../testing/pages/bulk.ts";
+import { passIgnoredPresses, passTime } from "../../testing/browser/clock.ts";
+import {
+  exists,
+  fill,
+  header,
+  list,
+  note,
+  pager,
+  search,
+  targetAt,
+} from "../../testing/pages/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {
   const { app, api, targets } = await openBulk(2);

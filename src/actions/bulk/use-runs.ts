@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { shallow, useSelector } from "@tanstack/react-store";
-import { type ItemOutcome, itemsOf, type Tally, tally } from "../../operations/run-items.ts";
-import { pastRunsKey, type Run, type RunSummary } from "../../operations/run.ts";
+import { type ItemOutcome, itemsOf, type Tally, tally } from "../../operations/runs/run-items.ts";
+import { pastRunsKey, type Run, type RunSummary } from "../../operations/runs/run.ts";
 import { useConfirmation, useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";

@@ -6,7 +6,7 @@ import { describeState } from "../../api/state.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { errorText, type Reference, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";

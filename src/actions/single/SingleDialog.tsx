@@ -2,13 +2,13 @@ import { useState } from "react";
 import { isRunning } from "../../api/state.ts";
 import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
-import { CopyButton } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";
-import { describe } from "../outcomes.ts";
+import { describe } from "../outcomes/outcomes.ts";
 import {
   displayHostOf,
   hostOf,

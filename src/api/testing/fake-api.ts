@@ -1,6 +1,6 @@
-import { createClient, type ClientOptions } from "../client.ts";
-import type { LedgerStore } from "../rate-ledger.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createClient, type ClientOptions } from "../client/client.ts";
+import type { LedgerStore } from "../client/rate-ledger.ts";
+import { createRateLimiter } from "../client/rate-limiter.ts";
 import { memoryLedger } from "./memory-ledger.ts";
 
 export const apiKey = "key-7f3a91c2e4";

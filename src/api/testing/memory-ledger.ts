@@ -1,4 +1,4 @@
-import type { LedgerStore } from "../rate-ledger.ts";
+import type { LedgerStore } from "../client/rate-ledger.ts";
 
 export function memoryLedger(): LedgerStore & { stored: object } {
   return {

@@ -1,6 +1,6 @@
 import type { ApiError } from "../error.ts";
-import type { RateLimitHeaders } from "../response.ts";
-import { createRateLimiter, type Priority, type QueueName } from "../rate-limiter.ts";
+import type { RateLimitHeaders } from "../client/response.ts";
+import { createRateLimiter, type Priority, type QueueName } from "../client/rate-limiter.ts";
 import { memoryLedger } from "./memory-ledger.ts";
 import { type Attempt, runJob } from "./run-job.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";

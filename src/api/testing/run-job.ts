@@ -5,8 +5,8 @@ import {
   type Priority,
   type QueueName,
   type RateLimiter,
-} from "../rate-limiter.ts";
-import type { RateLimitHeaders } from "../response.ts";
+} from "../client/rate-limiter.ts";
+import type { RateLimitHeaders } from "../client/response.ts";
 
 export interface Attempt<T> {
   value: T;

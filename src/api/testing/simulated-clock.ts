@@ -1,4 +1,4 @@
-import type { Clock } from "../rate-limiter.ts";
+import type { Clock } from "../client/rate-limiter.ts";
 
 export interface SimulatedClock extends Clock {
   runTo(time: number): Promise<void>;

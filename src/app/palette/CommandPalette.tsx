@@ -5,11 +5,11 @@ import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
-import { fitsAddress, tooLongText } from "../../search/search-params.ts";
-import { IconButton } from "../../ui/Button.tsx";
+import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
+import { IconButton } from "../../ui/controls/Button.tsx";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";
-import { progressText } from "../../ui/ProgressBar.tsx";
+import { progressText } from "../../ui/controls/ProgressBar.tsx";
 import { newTabKeyLabel } from "../shortcuts/keys.ts";
 import {
   type FoundInstances,

@@ -8,12 +8,12 @@ import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation, useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
-import { useSavedViews } from "../../search/saved-views.ts";
-import type { SavedView } from "../../search/stored-views.ts";
-import { fitsAddress } from "../../search/search-params.ts";
+import { useSavedViews } from "../../search/views/saved-views.ts";
+import type { SavedView } from "../../search/views/stored-views.ts";
+import { fitsAddress } from "../../search/box/search-params.ts";
 import { useAppDialogs } from "../dialogs.tsx";
-import { pages } from "../Header.tsx";
-import { useTheme } from "../theme.ts";
+import { pages } from "../header/Header.tsx";
+import { useTheme } from "../header/theme.ts";
 
 export type PaletteItem = { key: string } & (
   | { kind: "page"; page: (typeof pages)[number] }

@@ -1,9 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/clock.ts";
+import { passTime } from "../../testing/browser/clock.ts";
 import { fleet, pagesRead } from "../../testing/fleet.ts";
-import { jump } from "../../testing/jump.ts";
-import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
+import { jump } from "../../testing/pages/jump.ts";
+import {
+  focusIsOn,
+  main,
+  pressAtOnce,
+  pressKeys,
+  sendKeyDown,
+} from "../../testing/browser/keys.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   connectPage,
@@ -13,7 +19,7 @@ import {
   header,
   list,
   search,
-} from "../../testing/pages.ts";
+} from "../../testing/pages/pages.ts";
 
 /** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };

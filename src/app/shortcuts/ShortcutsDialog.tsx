@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { paletteKey } from "./keys.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/clock.ts";
+import { passTime } from "../../testing/browser/clock.ts";
 import {
   anyDialog,
   bulkDialog,
@@ -12,8 +12,8 @@ import {
   pressKeys,
   selection,
   toasts,
-} from "../../testing/keys.ts";
-import { dialogOf, detail, header, list, search, targetAt } from "../../testing/pages.ts";
+} from "../../testing/browser/keys.ts";
+import { dialogOf, detail, header, list, search, targetAt } from "../../testing/pages/pages.ts";
 
 test("j and k move through the rows, and stop at the ends", async () => {
   const app = await openList({ at: "/instances?limit=10" });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTimeUntil } from "../../testing/clock.ts";
-import { jump } from "../../testing/jump.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/browser/clock.ts";
+import { jump } from "../../testing/pages/jump.ts";
 import {
   focusIsOn,
   linkAt,
@@ -10,7 +10,7 @@ import {
   pressEnterOn,
   pressKeys,
   selection,
-} from "../../testing/keys.ts";
+} from "../../testing/browser/keys.ts";
 import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 import {
   alert,
@@ -23,7 +23,7 @@ import {
   search,
   targetAt,
   writeOf,
-} from "../../testing/pages.ts";
+} from "../../testing/pages/pages.ts";
 
 const computes = "/api/v1/computes";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/clock.ts";
-import { jump } from "../../testing/jump.ts";
+import { passTime } from "../../testing/browser/clock.ts";
+import { jump } from "../../testing/pages/jump.ts";
 import {
   anyDialog,
   focusIsOn,
@@ -13,10 +13,18 @@ import {
   selection,
   sendKeyDown,
   toasts,
-} from "../../testing/keys.ts";
+} from "../../testing/browser/keys.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { createStillApi } from "../../testing/operations.ts";
-import { askTo, detail, dialogOf, list, pager, search, targetAt } from "../../testing/pages.ts";
+import { createStillApi } from "../../testing/pages/operations.ts";
+import {
+  askTo,
+  detail,
+  dialogOf,
+  list,
+  pager,
+  search,
+  targetAt,
+} from "../../testing/pages/pages.ts";
 
 for (const [key, verb] of [
   ["s", "Stop"],

@@ -1,8 +1,8 @@
-import { focusSearch } from "../../search/use-search-text.ts";
+import { focusSearch } from "../../search/box/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement } from "../../ui/page/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
-import { paletteButtonId } from "../Header.tsx";
+import { paletteButtonId } from "../header/Header.tsx";
 import type { Services } from "../services.ts";
 import {
   escapeOf,

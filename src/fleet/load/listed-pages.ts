@@ -1,5 +1,5 @@
 import { CancelledError, QueryObserver } from "@tanstack/react-query";
-import { type PageRequest, requestTimeoutMs } from "../../api/request.ts";
+import { type PageRequest, requestTimeoutMs } from "../../api/client/request.ts";
 import type { InstanceCache } from "../../queries/instance-cache.ts";
 import { instanceListQuery } from "../../queries/instances.ts";
 import { retryDelay, shouldRetry } from "../../queries/query-client.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../../session/config.ts";
+import type { Config } from "../../session/config/config.ts";
 import { sleep } from "../../lib/sleep.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
 import type { LoaderSource } from "./loader.ts";

@@ -1,4 +1,4 @@
-import { isOr, readWords, type Word } from "./words.ts";
+import { isOr, readWords, type Word } from "./terms/words.ts";
 
 /** Splits at OR and skips empty alternatives, unless all are empty. */
 export function alternativesOf(text: string): { text: string; words: Word[] }[] {

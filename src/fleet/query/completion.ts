@@ -1,6 +1,12 @@
-import { fieldNamed, queryFields, quoteValue, type TextField, isWholeField } from "./fields.ts";
+import {
+  fieldNamed,
+  queryFields,
+  quoteValue,
+  type TextField,
+  isWholeField,
+} from "./terms/fields.ts";
 import { formatCount } from "../../text/format.ts";
-import { readWords, unescaped, type Value, type Word } from "./words.ts";
+import { readWords, unescaped, type Value, type Word } from "./terms/words.ts";
 
 /**
  * Replacements for `start`–`end` (UTF-16 units). "fixed": field names (with operator) and keywords. For values,

@@ -11,7 +11,7 @@ import {
   valuesOf,
   withoutFieldName,
 } from "./edit.ts";
-import { quoteValue } from "./fields.ts";
+import { quoteValue } from "./terms/fields.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([

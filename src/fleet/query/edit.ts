@@ -10,10 +10,10 @@ import {
   type TextField,
   type ToneKeyword,
   type WholeField,
-} from "./fields.ts";
+} from "./terms/fields.ts";
 import { mended, parseQuery, type Query } from "./parse.ts";
-import { hasStar, valueKey } from "./pattern.ts";
-import { isOr, readWords, type Value, type Word } from "./words.ts";
+import { hasStar, valueKey } from "./terms/pattern.ts";
+import { isOr, readWords, type Value, type Word } from "./terms/words.ts";
 
 /** Loads with the first search. */
 export type QueryLanguage = ReturnType<typeof createQueryLanguage>;

@@ -1,4 +1,4 @@
-import { fieldByName } from "./fields.ts";
+import { fieldByName } from "./terms/fields.ts";
 
 /** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;

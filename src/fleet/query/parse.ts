@@ -1,4 +1,4 @@
-import { readBlock } from "./address-block.ts";
+import { readBlock } from "./terms/address-block.ts";
 import {
   fieldNamed,
   type KeywordDescription,
@@ -6,12 +6,12 @@ import {
   keywordNamed,
   type QuantityField,
   type TextField,
-} from "./fields.ts";
+} from "./terms/fields.ts";
 import { nearestField, nearestOf } from "./nearest.ts";
-import { hasStar, type Pattern } from "./pattern.ts";
-import { isTime, type Quantity, readQuantity } from "./quantities.ts";
-import { quoted } from "./quoted.ts";
-import { isOr, type Operator, readWords, type Value, type Word } from "./words.ts";
+import { hasStar, type Pattern } from "./terms/pattern.ts";
+import { isTime, type Quantity, readQuantity } from "./terms/quantities.ts";
+import { quoted } from "./terms/quoted.ts";
+import { isOr, type Operator, readWords, type Value, type Word } from "./terms/words.ts";
 
 interface Mistake {
   start: number;

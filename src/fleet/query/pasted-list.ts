@@ -1,4 +1,4 @@
-import { fieldNamed } from "./fields.ts";
+import { fieldNamed } from "./terms/fields.ts";
 
 export const maxListValues = 10_000;
 

@@ -1,6 +1,6 @@
-import { protectedAmong } from "../../api/write-guard.ts";
+import { protectedAmong } from "../../api/client/write-guard.ts";
 import type { FleetRow } from "../worker/row.ts";
-import { isInBlock, readBlock } from "./address-block.ts";
+import { isInBlock, readBlock } from "./terms/address-block.ts";
 import {
   isToneKeyword,
   isWholeField,
@@ -8,7 +8,7 @@ import {
   type QuantityField,
   type TextField,
   toneKeywords,
-} from "./fields.ts";
+} from "./terms/fields.ts";
 import type { Match } from "./parse.ts";
 import { listKey } from "./pasted-list.ts";
 import {
@@ -18,9 +18,9 @@ import {
   type Pattern,
   searchable,
   valueKey,
-} from "./pattern.ts";
-import { isTime, type Measure, type Quantity, type Span } from "./quantities.ts";
-import type { Operator } from "./words.ts";
+} from "./terms/pattern.ts";
+import { isTime, type Measure, type Quantity, type Span } from "./terms/quantities.ts";
+import type { Operator } from "./terms/words.ts";
 
 export interface CompilableTerm {
   negated: boolean;

@@ -1,5 +1,5 @@
-import { fieldNamed, isWholeField, quoteValue } from "./fields.ts";
-import { isOr, readWords, type Value, type Word } from "./words.ts";
+import { fieldNamed, isWholeField, quoteValue } from "./terms/fields.ts";
+import { isOr, readWords, type Value, type Word } from "./terms/words.ts";
 
 /** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
 export function widenedQuery(text: string): string {

@@ -1,9 +1,9 @@
 import { type Instance, isRecord } from "../../api/schema.ts";
 import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
-import { isToneKeyword } from "../query/fields.ts";
+import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/pasted-list.ts";
-import { searchable } from "../query/pattern.ts";
+import { searchable } from "../query/terms/pattern.ts";
 import {
   type CompilableTerm,
   compileQuery,
@@ -11,9 +11,9 @@ import {
   type PastedMatches,
   type Predicate,
 } from "../query/predicate.ts";
-import { findNearMatches, type NearMatch } from "./near-matches.ts";
+import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import { type FleetRow, instanceOf } from "./row.ts";
-import { countFacet, sortRows } from "./sort-and-facets.ts";
+import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import {
   type FleetSummary,
   rowAt,
@@ -21,7 +21,7 @@ import {
   type ToneCounts,
   type Totals,
   totalsOf,
-} from "./summary.ts";
+} from "./answers/summary.ts";
 
 export interface FleetQuery {
   q: string;

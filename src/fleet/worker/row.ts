@@ -1,6 +1,6 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, type Specification, readInstance } from "../../api/schema.ts";
-import { joinedTexts } from "../query/pattern.ts";
+import { joinedTexts } from "../query/terms/pattern.ts";
 import {
   type Catalogue,
   indexCatalogue,

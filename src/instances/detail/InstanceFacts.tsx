@@ -6,7 +6,7 @@ import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
 import { displayText } from "../../text/display-text.ts";
-import { Button, CopyButton } from "../../ui/Button.tsx";
+import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";

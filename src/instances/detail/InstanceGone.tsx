@@ -6,7 +6,7 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { isReplaced } from "../../operations/reading.ts";
 import { fleetQuery, useFleet, useFleetState } from "../../search/use-fleet.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";

@@ -21,7 +21,7 @@ import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
 import { useFleet } from "../../search/use-fleet.ts";
 import { heldNames } from "../../tabs/locks.ts";
-import { Button, CopyButton } from "../../ui/Button.tsx";
+import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";

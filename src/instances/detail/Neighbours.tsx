@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
-import { firstPage } from "../../api/request.ts";
+import { firstPage } from "../../api/client/request.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";

@@ -1,11 +1,18 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../../testing/clock.ts";
-import { focusIsOn, pressKeys } from "../../testing/keys.ts";
+import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import { focusIsOn, pressKeys } from "../../testing/browser/keys.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { createStillApi } from "../../testing/operations.ts";
-import { alert, askHereTo, detail, exists, list, press } from "../../testing/pages.ts";
-import { hasRows, hasText, hostNames, refresh, requestIdOf, retry } from "../../testing/tables.ts";
+import { createStillApi } from "../../testing/pages/operations.ts";
+import { alert, askHereTo, detail, exists, list, press } from "../../testing/pages/pages.ts";
+import {
+  hasRows,
+  hasText,
+  hostNames,
+  refresh,
+  requestIdOf,
+  retry,
+} from "../../testing/pages/tables.ts";
 
 // The page of one instance: its content, its refresh, and its failures.
 

@@ -4,7 +4,7 @@ import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation, useOperations } from "../../actions/use-operations.ts";
-import { copyText } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import type { MenuItem } from "../../ui/popups/popups.tsx";

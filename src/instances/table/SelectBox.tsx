@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { useIsSelected, useSelectedOf, useSelection } from "../selection.ts";
+import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
 
 interface SelectPageProps {
   instances: Instance[];

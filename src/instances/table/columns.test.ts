@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sortColumns } from "../../fleet/columns.ts";
-import { writeFile } from "../../fleet/worker/export-file.ts";
+import { writeFile } from "../../fleet/worker/answers/export-file.ts";
 import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
 import { parseCsv } from "../../text/testing/parse-csv.ts";
 import { columns } from "./columns.tsx";

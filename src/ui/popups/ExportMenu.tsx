@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ExportFormat } from "../../text/csv.ts";
 import { classNames } from "../class-names.ts";
-import { Button } from "../Button.tsx";
+import { Button } from "../controls/Button.tsx";
 import { MenuButton } from "./PopupButton.tsx";
 
 const formats: readonly ExportFormat[] = ["csv", "json"];

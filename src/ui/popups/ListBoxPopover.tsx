@@ -4,7 +4,7 @@ import { ChevronLeft, Search } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { IconButton } from "../Button.tsx";
+import { IconButton } from "../controls/Button.tsx";
 import { CheckMark, closeUnlessPressed, type OpenedFrom } from "./popups.tsx";
 
 interface Option {

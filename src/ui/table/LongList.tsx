@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Button } from "../Button.tsx";
+import { Button } from "../controls/Button.tsx";
 import { classNames } from "../class-names.ts";
 import { formatCount } from "../../text/format.ts";
 

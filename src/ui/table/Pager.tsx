@@ -1,8 +1,8 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
-import { Button, IconButton } from "../Button.tsx";
+import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "../page/EmptyState.tsx";
-import { Select } from "../Select.tsx";
+import { Select } from "../controls/Select.tsx";
 import { formatCount } from "../../text/format.ts";
 
 const pageSizes = [10, 20, 50, 100];

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import { classNames } from "../class-names.ts";
-import { Select } from "../Select.tsx";
+import { Select } from "../controls/Select.tsx";
 
 interface SortHeaderProps<Column extends string> {
   column: Column;

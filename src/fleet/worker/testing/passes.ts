@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { entryOf } from "../change-list.ts";
+import { entryOf } from "../answers/change-list.ts";
 import { FleetIndex } from "../fleet-index.ts";
 
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

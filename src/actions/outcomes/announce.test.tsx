@@ -1,0 +1,45 @@
+import { createStore } from "@tanstack/react-store";
+import { afterEach, expect, test } from "vitest";
+import { createToasts, type HiddenMessage } from "../../errors/notifications.ts";
+import { createTeamBanner } from "../../errors/team-banner.ts";
+import type { Operation } from "../../operations/operation.ts";
+import { reportFailure } from "./announce.ts";
+
+const app = new AbortController();
+afterEach(() => app.abort());
+
+const operation: Omit<Operation, "phase"> = {
+  id: "1",
+  kind: "stop",
+  instanceId: "7",
+  host: "web-1",
+  askedAt: 0,
+  changedAt: 0,
+  tab: "tab",
+  api: "api",
+  keyFingerprint: "key",
+};
+
+test("the toast of a stop that was not sent because its last reading failed shows code and request ID", () => {
+  const notifications = {
+    toasts: createToasts(),
+    teamBanner: createTeamBanner(app.signal),
+    hidden: createStore<HiddenMessage[]>([]),
+  };
+  const error = {
+    kind: "api",
+    message: "Away",
+    code: "AWAY",
+    status: 503,
+    requestId: "r-1",
+  } as const;
+  const phase = { name: "changed", found: { kind: "unreadable", error } } as const;
+  reportFailure(notifications, { ...operation, phase }, false, () => undefined);
+  expect(notifications.toasts.store.get()).toMatchObject([
+    {
+      title: "Not stopped: web-1.",
+      text: "Nothing was done: the instance couldn’t be read. Away.",
+      reference: { code: "AWAY", requestId: "r-1" },
+    },
+  ]);
+});

@@ -1,0 +1,126 @@
+import type { Failure } from "../../api/error.ts";
+import { notifyIfHidden } from "../../errors/hidden-messages.tsx";
+import type { HiddenMessage, Notifications, Toast } from "../../errors/notifications.ts";
+import type { OperationEvent, Unsent } from "../../operations/events.ts";
+import { isUnsent, type Operation, type OperationKind } from "../../operations/operation.ts";
+import { displayText } from "../../text/display-text.ts";
+import { instancesText, words } from "../labels.ts";
+import { describe, unsentReasons } from "./outcomes.ts";
+
+// Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
+
+/** A run's progress is announced by its panel. */
+export function announceEvent(notifications: Notifications, event: OperationEvent): void {
+  switch (event.kind) {
+    case "succeeded":
+    case "ended":
+      // If an action works, the team isn't refused any more.
+      if (event.kind === "succeeded") notifications.teamBanner.noteSuccess(event.operation.askedAt);
+      if (event.operation.runId === undefined) showSuccess(notifications, event.operation);
+      return;
+    case "recovered":
+      // The run's panel shows it.
+      if (event.operation.runId === undefined) showPersistent(notifications, event.operation);
+      return;
+    case "endedUnsent":
+      showPersistent(notifications, event.unsent);
+      return;
+    case "runEnded": {
+      const { id, kind, count } = event.run;
+      const title = `Run ended: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
+      const text = "The report shows what happened to each.";
+      const open: HiddenMessage["open"] = (router) =>
+        void router.navigate({ to: "/activity/runs/$id", params: { id } });
+      notifyIfHidden(notifications, { title, text, topic: id, open });
+      return;
+    }
+    case "refused":
+      raiseTeamBanner(notifications, event.error, event.run.kind, instancesText(event.run.count));
+  }
+}
+
+function notifyOperation(notifications: Notifications, operation: Operation, text?: string): void {
+  const { id: topic, instanceId: id } = operation;
+  const { title } = describe(operation);
+  notifyIfHidden(notifications, {
+    title,
+    ...(text !== undefined && { text }),
+    topic,
+    open: (router) => void router.navigate({ to: "/instances/$id", params: { id } }),
+  });
+}
+
+function showSuccess(notifications: Notifications, operation: Operation): void {
+  const { phase } = operation;
+  notifications.toasts.show({ title: describe(operation).title, topic: operation.id });
+  if (phase.name !== "accepted" || phase.late) notifyOperation(notifications, operation);
+}
+
+/** Shown nowhere else, so the toast stays until dismissed. */
+function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
+  const { title, text } =
+    "count" in unsent
+      ? {
+          title: unsentTitle(unsent.kind, instancesText(unsent.count)),
+          text: unsentReasons.session,
+        }
+      : describe(unsent);
+  toasts.show({ title, text, persistent: true, topic: unsent.id });
+}
+
+/** Not sent, refused, or unknown. An open dialog shows it by itself. `onRetry` reopens the confirmation. */
+export function reportFailure(
+  notifications: Notifications,
+  operation: Operation,
+  isDialogOpen: boolean,
+  onRetry: () => void,
+): void {
+  const { id, kind, phase } = operation;
+  const host = displayText(operation.host);
+  const { title, text, reference, error } = describe(operation);
+  if (!error && !isUnsent(phase)) return;
+  // A 401 ends the session, and /connect shows the reason.
+  if (error?.status === 401) return;
+  notifyOperation(notifications, operation, text);
+  if (isDialogOpen) return;
+  if (isUnsent(phase))
+    notifications.toasts.show({
+      ...unsentToast(kind, host, text, { id, onRetry }),
+      title,
+      reference,
+    });
+  else if (error && !raiseTeamBanner(notifications, error, kind, host))
+    notifications.toasts.show({ title, text, error, topic: id });
+}
+
+/** Returns whether the banner shows this failure: only team-wide codes. */
+function raiseTeamBanner(
+  { teamBanner }: Notifications,
+  error: Failure,
+  kind: OperationKind,
+  what: string,
+): boolean {
+  return teamBanner.raise(error, `${words[kind].verb.toLowerCase()} ${what}`);
+}
+
+/** `id` is the operation's or run's, `onRetry` reopens the confirmation. */
+export function unsentToast(
+  kind: OperationKind,
+  what: string,
+  text: string,
+  { id, onRetry }: { id: string; onRetry: () => void },
+): Omit<Toast, "id"> {
+  return {
+    title: unsentTitle(kind, what),
+    text,
+    persistent: true,
+    topic: id,
+    action: { label: "Try again", onAction: onRetry },
+  };
+}
+
+const unsentTitle = (kind: OperationKind, what: string) =>
+  `Not ${words[kind].done.toLowerCase()}: ${what}.`;
+
+/** When the user cancelled. */
+export const cancelledText = unsentReasons.person;

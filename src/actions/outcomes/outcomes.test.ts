@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { Found, Operation, Phase } from "../../operations/operation.ts";
+import { describe } from "./outcomes.ts";
+
+const operation = (kind: Operation["kind"], phase: Phase): Operation => ({
+  id: "1",
+  kind,
+  instanceId: "7",
+  host: "web-1",
+  askedAt: 0,
+  changedAt: 0,
+  tab: "tab",
+  api: "api",
+  keyFingerprint: "key",
+  phase,
+});
+const conflict = {
+  kind: "api",
+  message: "It is being migrated",
+  code: "CONFLICT",
+  status: 409,
+  requestId: "r-1",
+} as const;
+const stopped: Found = { kind: "instance", state: "STOPPED" };
+const says = (kind: Operation["kind"], phase: Phase) => {
+  const { title, text } = describe(operation(kind, phase));
+  return `${title} | ${text}`;
+};
+const readOnly = { kind: "guarded", message: "Read-only was on.", code: "READ_ONLY" } as const;
+
+test.each<[Operation["kind"], Phase, string]>([
+  ["stop", { name: "accepted", late: false }, "Stop requested for web-1 | Waiting for the result."],
+  [
+    "delete",
+    { name: "accepted", late: true },
+    "Still deleting web-1 after 10 min | No result after 10 min.",
+  ],
+  ["stop", { name: "done", found: stopped }, "web-1 stopped | State: Stopped."],
+  [
+    "stop",
+    { name: "done", found: { kind: "instance", state: "BOOT_ERROR" } },
+    "web-1 is now Boot error | State: Boot error.",
+  ],
+  [
+    "stop",
+    { name: "done", found: { kind: "instance" } },
+    "web-1: The API gives no state. | The API gives no state.",
+  ],
+  [
+    "stop",
+    { name: "done", found: { kind: "gone" } },
+    "web-1 no longer exists | The instance no longer exists.",
+  ],
+  [
+    "delete",
+    { name: "done", found: { kind: "gone" } },
+    "web-1 deleted | The instance no longer exists.",
+  ],
+  ["delete", { name: "done", found: stopped }, "web-1 is now Stopped | State: Stopped."],
+  [
+    "delete",
+    { name: "alreadyGone", error: conflict },
+    "web-1 was already gone. | There was nothing to delete.",
+  ],
+  [
+    "stop",
+    { name: "refused", error: conflict, found: stopped },
+    "Not stopped: web-1. Conflict with the current state. | It is being migrated. State: Stopped.",
+  ],
+  [
+    "delete",
+    { name: "unknown", error: { kind: "http", message: "", status: 502 }, found: stopped },
+    "We don’t know whether web-1 was deleted. | The request got no clear answer and may still take effect. ",
+  ],
+  [
+    "stop",
+    { name: "unknown", found: stopped },
+    "We don’t know whether web-1 was stopped. | The tab was closed before there was an answer. State: Stopped.",
+  ],
+  ["stop", { name: "givenUp" }, "Not stopped: web-1. | Cancelled before anything was sent."],
+  [
+    "stop",
+    { name: "givenUp", by: "session" },
+    "Not stopped: web-1. | The session ended before anything was sent.",
+  ],
+  [
+    "delete",
+    { name: "changed", found: stopped, renamed: "db-1" },
+    "Not deleted: web-1. | Not sent. Its host name is now db-1.",
+  ],
+  [
+    "stop",
+    { name: "guarded", error: readOnly },
+    "Not stopped: web-1. Read-only. | Not sent. Read-only was on.",
+  ],
+])("a %s that is %j is described", (kind, phase, text) => {
+  expect(says(kind, phase)).toContain(text);
+});
+
+test("an outcome has the code and request ID of its failure, of the reading too", () => {
+  const found: Found = { kind: "unreadable", error: conflict };
+  for (const phase of [
+    { name: "changed", found } as const,
+    { name: "refused", error: conflict } as const,
+    { name: "unknown", found } as const,
+  ])
+    expect(describe(operation("stop", phase)).reference).toMatchObject({
+      code: "CONFLICT",
+      requestId: "r-1",
+    });
+});
+
+test("an accepted operation of another key is not tracked", () => {
+  const accepted = operation("stop", { name: "accepted", late: false });
+  expect(describe(accepted, "another key")).toMatchObject({
+    tone: "unknown",
+    text: "Requested with another key.",
+  });
+});

@@ -1,0 +1,252 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { activity, readingsOf } from "../../testing/pages/operations.ts";
+import {
+  askHereTo,
+  askTo,
+  header,
+  exists,
+  list,
+  note,
+  press,
+  readingOf,
+  targetAt,
+  withText,
+  writeOf,
+} from "../../testing/pages/pages.ts";
+import { canBeUsed, letAWhilePass, openActions } from "../../testing/writes.ts";
+
+// What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.
+
+const minuteMs = 60_000;
+
+async function goToSpecifications({ user }: TestApp): Promise<void> {
+  await user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+}
+
+test("one confirmation sends one stop, and the row shows each step", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => expect(note(`Stop requested for ${target.host}`)).toBeVisible());
+  const state = () => list.cell(target.host, "State");
+  await waitFor(() => expect(state()).toHaveTextContent(/^Stopping \d+\wStop requested$/));
+  expect(exists(() => note(/stopped|is now/i))).toBe(false);
+  await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
+
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+  await waitFor(() => expect(state()).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("an accepted stop invents no state: the row keeps the one from the API", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({ method: "POST", kind: "empty", status: 202 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(list.cell(target.host, "State")).toHaveTextContent(/^RunningStop requested$/),
+  );
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("at the API's own pace, stopping ends in stopped by itself", async () => {
+  const api = createApi({ transitMs: 1000 });
+  const target = targetAt(api, 0);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  const state = () => list.cell(target.host, "State");
+  await waitFor(() => expect(state()).toHaveTextContent("Stopping"));
+  await passTimeUntil(() => expect(state()).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("tracking goes on over other pages, and its end is announced there", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await goToSpecifications(app);
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+  await app.user.click(header.link("Instances"));
+  await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("the end of a delete is announced on another page", async () => {
+  const { api, app, target } = await openActions({ at: "/instances/480213" });
+  const dialog = await askHereTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await goToSpecifications(app);
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
+  await app.expectWrites(writeOf("Delete", target));
+});
+
+test("a failed read does not end the tracking", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await canBeUsed(() => dialog.confirmButton());
+  api.faults.add({ ...readingOf(target), skip: 1, status: 500, count: 1 });
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await goToSpecifications(app);
+  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => note(`${target.host} stopped`));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a tracked instance that is deleted is reported as gone", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => note(`${target.host} no longer exists`));
+  await waitFor(() => expect(exists(() => list.row(target.host))).toBe(false));
+  await list.shown();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+for (const [what, patch] of [
+  ["host name", { hostName: "billing-9", state: "STOPPED" }],
+  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z", state: "STOPPED" }],
+] as const) {
+  for (const [verb, text] of [
+    ["Stop", "no longer exists"],
+    ["Delete", "deleted"],
+  ] as const) {
+    test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
+      const { api, app, target } = await openActions();
+      const dialog = await askTo(app, verb, target.host);
+      await dialog.confirmFor(app, target.host);
+      await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+      api.fleet.patch(target.id, patch);
+      await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
+      expect(exists(() => note(`${target.host} stopped`))).toBe(false);
+      await activity.open(app);
+      await waitFor(() =>
+        expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
+      );
+      await app.expectWrites(writeOf(verb, target));
+    });
+  }
+}
+
+test("a delete is not over while the API only leaves out the host name", async () => {
+  const { api, app, target } = await openActions();
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  api.fleet.patch(target.id, { hostName: null });
+  await passTime(30_000);
+  await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
+  expect(exists(() => note(`${target.host} deleted`))).toBe(false);
+  api.fleet.remove(target.id);
+  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
+  await app.expectWrites(writeOf("Delete", target));
+});
+
+for (const where of ["/instances", "/instances/480213"]) {
+  test(`an older answer to ${where} does not undo the end of a stop`, async () => {
+    const { api, app, target, release } = await openActions({ at: where });
+    const isList = where === "/instances";
+    const shown = () => (isList ? list.row(target.host) : screen.getByRole("main"));
+    await waitFor(() => expect(shown()).toHaveTextContent(/Running/i));
+    api.faults.add({
+      method: "GET",
+      path: `/api/v1/computes${isList ? "" : `/${target.id}`}`,
+      kind: "pass",
+      when: "after",
+      delayMs: 1,
+      count: 1,
+    });
+    await press(app, list.refreshButton);
+    await waitFor(() => expect(api.faults.list()[0]?.fired).toBe(1));
+    const dialog = await (isList
+      ? askTo(app, "Stop", target.host)
+      : askHereTo(app, "Stop", target.host));
+    await dialog.confirm(app);
+    await dialog.closed();
+    api.fleet.patch(target.id, { state: "STOPPED" });
+    await passTime(3000);
+    await waitFor(() => expect(note(`${target.host} stopped`)).toBeVisible());
+    await passTime(5000);
+    release();
+    const ages = () => screen.getAllByText(/^Updated( |$)/, { ignore: "th *" });
+    await waitFor(() => expect(withText(ages(), /^Updated (just now|[0-2]s ago)/)).toBeVisible());
+    // At once: the next reading would mend it.
+    expect(shown()).toHaveTextContent(/Stopped/i);
+    await app.expectWrites(writeOf("Stop", target));
+  });
+}
+
+test("the ten minutes of tracking begin with the acceptance, however long the request has waited", async () => {
+  const { api, app, target } = await openActions();
+  const waits = 12;
+  api.faults.add({ method: "POST", kind: "rate-limit", count: waits, resetInSeconds: 60 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await passTimeUntil(() => expect(dialog.box()).toBeNull(), 900);
+  await passTime(minuteMs);
+  expect(exists(() => note("Still stopping"))).toBe(false);
+  expect(list.row(target.host)).toHaveTextContent("Stop requested");
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+  const refused = Array.from({ length: waits }, () => writeOf("Stop", target, 429));
+  await app.expectWrites(...refused, writeOf("Stop", target));
+});
+
+test("an accepted stop of a stopped instance is over with the first reading", async () => {
+  const { api, app, target } = await openActions({}, ({ fleet }) => {
+    fleet.patch("480213", { state: "STOPPED" });
+  });
+  api.faults.add({ method: "POST", kind: "empty", status: 202 });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible(), 10);
+  await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+const endless = [
+  { verb: "Stop", state: "STOPPING", still: "Still stopping" },
+  { verb: "Stop", state: "RUNNING", still: "Still stopping" },
+  { verb: "Delete", state: "DELETING", still: "Still deleting" },
+] as const;
+
+for (const { verb, state, still } of endless) {
+  test(`tracking a ${verb} that stays ${state} ends after ten minutes with an announcement`, async () => {
+    const { api, app, target } = await openActions();
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+    api.fleet.patch(target.id, { state });
+    await passTime(9 * minuteMs);
+    await waitFor(() => expect(readingsOf(api, target)).toBeGreaterThan(1));
+    expect(list.row(target.host)).toHaveTextContent(`${verb} requested`);
+    expect(exists(() => note(still))).toBe(false);
+
+    await passTime(minuteMs);
+    await passTimeUntil(() => note(`${still} ${target.host} after 10 min`), 20);
+    await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent(`${verb} requested`));
+    const readings = readingsOf(api, target);
+    await letAWhilePass(app);
+    expect(readingsOf(api, target), "what is left is left").toBe(readings);
+
+    api.fleet.patch(target.id, { state: "STOPPED" });
+    await letAWhilePass(app);
+    await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
+    await app.expectWrites(writeOf(verb, target));
+  });
+}

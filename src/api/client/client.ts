@@ -1,0 +1,146 @@
+import { aborted, ApiError } from "../error.ts";
+import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
+import { apiUrl, requestTimeoutMs } from "./request.ts";
+import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
+import { keyHider } from "../sanitize.ts";
+import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
+
+export interface CallOptions {
+  /** Fails the call with an ApiError of kind "aborted". If it's still waiting, nothing is sent. */
+  signal?: AbortSignal;
+  priority?: Priority;
+}
+
+/** What the guard rails need to know about a write's instance. */
+export interface Guarded {
+  /** From the read right before the write; undefined if they couldn't be read. */
+  tags: readonly string[] | undefined;
+  /** Protected tags that the user confirmed by typing the host name. */
+  confirmedTags: readonly string[];
+}
+
+export interface WriteRequest extends Guarded {
+  method: "POST" | "DELETE";
+  path: string;
+  /** Only for POST (specification: Idempotency 1). */
+  idempotencyKey?: string | undefined;
+}
+
+export interface ApiClient {
+  /** Retries after a 429. Resolves on any 2xx, whatever the body. Throws ApiError ("aborted" without a session). */
+  read(path: string, call?: CallOptions): Promise<ApiResponse>;
+  /** Throws "aborted" after the session ended, "guarded" while read-only or because of a protected tag. */
+  guard(write?: Guarded): void;
+  /** Sends once, uncancellable. "guarded" and "aborted" mean nothing was sent; after a 429 the API hasn't acted. */
+  write(request: WriteRequest): Promise<ApiResponse>;
+}
+
+export interface ClientOptions {
+  /** With or without `/api/v1`; empty for the page's own origin. */
+  baseUrl: string;
+  apiKey: string;
+  rateLimiter: RateLimiter;
+  /** Nothing is sent once the session has ended. Earlier requests still get their answers. */
+  ended?: AbortSignal;
+  guard?: WriteGuard;
+  fetch?: typeof fetch;
+  /** Covers the request and the whole response; 15,000 by default. */
+  timeoutMs?: number;
+  /** Called once per response that rejects the key, before the call fails with the same error. */
+  onUnauthorized?: (error: ApiError) => void;
+  /** Called before each send, possibly several times per request. If it ends the session, nothing is sent. */
+  beforeRequest?: () => void;
+  /** Called once per request that was sent and not cancelled, without an error if it worked. */
+  onOutcome?: (error: ApiError | undefined, request: Pick<SentRequest, "method" | "path">) => void;
+}
+
+export function createClient(options: ClientOptions): ApiClient {
+  const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
+  const { guard, beforeRequest, timeoutMs = requestTimeoutMs } = options;
+  // A browser's fetch throws "Illegal invocation" on any other `this`.
+  const fetch: typeof globalThis.fetch =
+    options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  // A server may quote the key, and users share error messages.
+  const hide = keyHider(apiKey);
+
+  async function read(
+    path: string,
+    { signal, priority = "interactive" }: CallOptions = {},
+  ): Promise<ApiResponse> {
+    let ticket: number | undefined;
+    for (let rejections = 0; ; rejections++) {
+      checkSession();
+      ({ ticket } = await rateLimiter.turn("read", { priority, signal, ticket }));
+      checkSession();
+      const response = await send({ method: "GET", path, signal });
+      if (response.status !== 429) return succeeded(response);
+      rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections));
+    }
+  }
+
+  async function write(request: WriteRequest): Promise<ApiResponse> {
+    checkWrite(request);
+    return succeeded(await send(request));
+  }
+
+  function succeeded(response: ApiResponse): ApiResponse {
+    const { error } = response;
+    if (!error) return response;
+    if (error.status === 401 || error.code === "UNAUTHORIZED") onUnauthorized?.(error);
+    throw error;
+  }
+
+  function checkSession(): void {
+    beforeRequest?.();
+    if (ended?.aborted) throw aborted();
+  }
+
+  function checkWrite(request?: Guarded): void {
+    checkSession();
+    if (!guard) return;
+    const refusal =
+      readOnlyError(guard.readOnly()) ??
+      (request && protectedTagError(guard.protectedTags, request.tags, request.confirmedTags));
+    if (refusal) throw refusal;
+  }
+
+  async function send({ method, path, idempotencyKey, signal }: SentRequest): Promise<ApiResponse> {
+    const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
+    if (method === "POST") {
+      headers["Content-Type"] = "application/json";
+      if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+    }
+    const url = apiUrl(baseUrl, path);
+    const sentAt = Date.now();
+    const raw = await sendOnce(fetch, url, { method, headers }, signal, timeoutMs).catch(
+      (error: ApiError) => {
+        if (error.kind !== "aborted") onOutcome?.(error, { method, path });
+        throw error;
+      },
+    );
+    const response = { sentAt, ...readResponse(raw, hide) };
+    rateLimiter.limitTo(method === "GET" ? "read" : "write", response.rateLimit.limit);
+    const error = response.error ?? response.bodyError ?? foreignResponse(method, response);
+    onOutcome?.(error, { method, path });
+    return response;
+  }
+
+  return { read, guard: checkWrite, write };
+}
+
+interface SentRequest {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Without an envelope it isn't the API that answered, but perhaps a captive portal. */
+function foreignResponse(
+  method: string,
+  { status, envelope, isEmpty }: ApiResponse,
+): ApiError | undefined {
+  // An accepted write may have an empty body.
+  if (envelope || (isEmpty && method !== "GET")) return undefined;
+  return new ApiError("unexpected", "The answer didn’t come from the API", { status });
+}

@@ -1,0 +1,170 @@
+import { aborted, ApiError } from "../error.ts";
+import { fetchOptions } from "./request.ts";
+import { parseJson } from "../sanitize.ts";
+import { isRecord } from "../schema.ts";
+
+export interface ApiResponse {
+  sentAt: number;
+  /** 0 for a redirect: browsers hide its status. */
+  status: number;
+  /** Undefined if the body isn't a JSON object. */
+  envelope: Envelope | undefined;
+  /** The body is complete and blank. */
+  isEmpty: boolean;
+  requestId: string | undefined;
+  rateLimit: RateLimitHeaders;
+  error: ApiError | undefined;
+  bodyError: ApiError | undefined;
+}
+
+/** Undefined if a header is invalid or hidden from this origin. */
+export interface RateLimitHeaders {
+  /** Requests per second, at least 1. */
+  limit?: number | undefined;
+  /** Milliseconds until the reset or `Retry-After`, whichever is longer; at most 60,000. */
+  wait?: number | undefined;
+}
+
+/** Both envelopes (specification: Response envelope). A non-boolean `success` is neither `succeeded` nor `failed`. */
+export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
+
+interface RawResponse {
+  status: number;
+  headers: Headers;
+  body: string | ApiError;
+}
+
+/**
+ * Keeps a known status even if the body fails: it shows whether the API acted.
+ * @throws ApiError of kind "network" or "timeout" if there was no response, or "aborted"
+ */
+export async function sendOnce(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+): Promise<RawResponse> {
+  if (signal?.aborted) throw aborted();
+  const controller = new AbortController();
+  // Rejects at once, even if `fetch` or the body ignores its signal.
+  const stopped = Promise.withResolvers<never>();
+  const stop = (error: ApiError) => {
+    stopped.reject(error);
+    controller.abort();
+  };
+  const cancel = () => stop(aborted());
+  const timer = setTimeout(() => {
+    stop(new ApiError("timeout", `No whole answer within ${timeoutMs / 1000} s`));
+  }, timeoutMs);
+  signal?.addEventListener("abort", cancel);
+  try {
+    const request = send(url, { ...fetchOptions, ...init, signal: controller.signal });
+    const response = await Promise.race([stopped.promise, request]);
+    const { status, type, headers } = response;
+    const body = await Promise.race([stopped.promise, response.text()]).catch(asNetworkError);
+    if (body instanceof ApiError && body.kind === "aborted") throw body;
+    return { status: type === "opaqueredirect" ? 0 : status, headers, body };
+  } catch (error) {
+    throw asNetworkError(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+/** Drops the browser's message: some browsers quote the header with the key. */
+function asNetworkError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError("network", "No answer from the server");
+}
+
+// Only these two statuses imply a code (specification: Authentication 5; Limits, rule 1).
+const codeByStatus: Record<number, string> = { 401: "UNAUTHORIZED", 429: "TOO_MANY_REQUESTS" };
+
+/** @param hide removes the API key from a text */
+export function readResponse(
+  { status, headers, body }: RawResponse,
+  hide: (text: string) => string,
+): Omit<ApiResponse, "sentAt"> {
+  const isComplete = typeof body === "string";
+  const envelope = isComplete ? readEnvelope(body, hide) : undefined;
+  const isEmpty = isComplete && body.trim() === "";
+  const bodyError = isComplete ? undefined : body;
+  const id = envelope?.requestId ?? nonBlank(headers.get("x-request-id"));
+  const requestId = id && hide(id);
+  const rateLimit = readRateLimitHeaders(headers, envelope?.timestamp, Date.now());
+  const response = { status, envelope, isEmpty, requestId, rateLimit, bodyError };
+  const isSuccess = status >= 200 && status < 300;
+  const code = envelope?.code;
+  if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
+  const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope)), {
+    code: code ? hide(code) : codeByStatus[status],
+    status: status || undefined,
+    requestId,
+    waitMs: rateLimit.wait,
+  });
+  return { ...response, error };
+}
+
+function readEnvelope(body: string, hide: (text: string) => string) {
+  let value: unknown;
+  try {
+    value = parseJson(body, hide);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { success, code, message, requestId, timestamp, data, meta } = value;
+  return {
+    succeeded: success === true,
+    failed: success === false,
+    code: nonBlank(code),
+    message: nonBlank(message),
+    requestId: nonBlank(requestId),
+    timestamp: nonBlank(timestamp),
+    data,
+    meta,
+  };
+}
+
+function nonBlank(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+function messageOf(status: number, envelope: Envelope | undefined): string {
+  if (envelope?.code) return envelope.message ?? `The server answered with ${envelope.code}`;
+  if (status === 0) return "The server answered with a redirect, which is not followed";
+  return `The server answered ${status} without an error code`;
+}
+
+// Rate-limit windows are seconds (specification: Limits). A later reset means a wrong clock.
+const maxWaitMs = 60_000;
+
+/**
+ * The reset (specification: Limits 2) is on the server's clock. Compare it with the response's own time, which was
+ * written before it travelled, so that the wait is never too short; without one, with this machine's clock.
+ * @param timestamp the envelope's, ISO 8601
+ */
+export function readRateLimitHeaders(
+  headers: Headers,
+  timestamp: string | undefined,
+  localNow: number,
+): RateLimitHeaders {
+  const times = [Date.parse(timestamp ?? ""), Date.parse(headers.get("date") ?? ""), localNow];
+  const serverNow = times.find((time) => !Number.isNaN(time)) ?? localNow;
+  const reset = parseCount(headers.get("x-ratelimit-reset-second"));
+  const retryAfter = headers.get("retry-after");
+  const retrySeconds = parseCount(retryAfter);
+  const retryIn =
+    retrySeconds === undefined ? Date.parse(retryAfter ?? "") - serverNow : retrySeconds * 1000;
+  const resetIn = reset === undefined ? 0 : reset * 1000 - serverNow;
+  const wait = Math.max(resetIn, Number.isNaN(retryIn) ? 0 : retryIn);
+  return {
+    limit: parseCount(headers.get("x-ratelimit-limit-second")) || undefined,
+    wait: wait > 0 ? Math.min(wait, maxWaitMs) : undefined,
+  };
+}
+
+function parseCount(value: string | null): number | undefined {
+  return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
+}

@@ -1,0 +1,83 @@
+import { CircleHelp, Keyboard, LogOut, RotateCcw } from "lucide-react";
+import { useDisconnect, useOperations } from "../../actions/use-operations.ts";
+import { useConnection, useReadOnly, useSession } from "../../hooks/use-services.ts";
+import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
+import { apiAddress, keyHint } from "../../session/validation.ts";
+import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
+import { useAppDialogs } from "../dialogs.tsx";
+
+/** The build sets it, as it does /version.json (scripts/version.ts). */
+const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
+
+interface ConnectionMenuProps extends OpenedFrom {
+  /** How the connection is, in words. */
+  status: string;
+}
+
+/** The connection in full (API, end of the key, status), the version, Read-only, help, and Disconnect. */
+export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
+  const disconnect = useDisconnect();
+  const operations = useOperations();
+  const { setReadOnly } = useSession();
+  const { baseUrl, apiKey } = useConnection();
+  const readOnly = useReadOnly();
+  const dialogs = useAppDialogs();
+  const hint = keyHint(apiKey);
+  const items: MenuItem[] = [
+    {
+      label: "Read-only",
+      checked: readOnly !== "off",
+      unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
+      onSelect: () => setReadOnly(readOnly === "off"),
+    },
+    {
+      separated: true,
+      label: "Keyboard shortcuts",
+      icon: <Keyboard size={14} aria-hidden />,
+      onSelect: () => dialogs.open("shortcuts", opened.anchor),
+    },
+    {
+      label: "How to search",
+      icon: <CircleHelp size={14} aria-hidden />,
+      onSelect: () => dialogs.open("search-help", opened.anchor),
+    },
+    ...(import.meta.env.DEMO
+      ? [
+          {
+            separated: true,
+            label: "Reset the demo",
+            icon: <RotateCcw size={14} aria-hidden />,
+            onSelect: () => void resetDemo(),
+          },
+        ]
+      : []),
+    {
+      separated: true,
+      label: "Disconnect",
+      icon: <LogOut size={14} aria-hidden />,
+      warning: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
+      onSelect: () => disconnect(opened.anchor),
+    },
+  ];
+  return (
+    <Menu
+      label="Connection"
+      items={items}
+      heading={
+        <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
+          <span className="block font-sans text-ink">{status}</span>
+          {apiAddress(baseUrl)}
+          {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
+          <span className="block text-ink-3">{appVersion}</span>
+        </p>
+      }
+      {...opened}
+    />
+  );
+}
+
+/** Gives the demo's instances back. The request is for its service worker (demo/service-worker.ts). */
+async function resetDemo(): Promise<void> {
+  await fetch(`${defaultApiBaseUrl}/reset`, { method: "POST" });
+  location.reload();
+}

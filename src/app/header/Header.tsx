@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import { Moon, Search, Sun } from "lucide-react";
+import { later } from "../../later.ts";
+import { useConfig } from "../../hooks/use-services.ts";
+import { useFleetState } from "../../search/use-fleet.ts";
+import { formatCount, plural } from "../../text/format.ts";
+import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
+import { IconButton } from "../../ui/controls/Button.tsx";
+import { gridClass } from "../../ui/page/Page.tsx";
+import { preferredPageSize } from "../../ui/preferences.ts";
+import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
+import { useAppDialogs } from "../dialogs.tsx";
+import { paletteKey } from "../shortcuts/keys.ts";
+import { useTheme } from "./theme.ts";
+
+export const pages = [
+  { to: "/overview", label: "Overview" },
+  { to: "/instances", label: "Instances" },
+  { to: "/specifications", label: "Specifications" },
+  { to: "/activity", label: "Activity" },
+] as const;
+
+export function Header() {
+  const { productName, environment } = useConfig();
+  const unseenChanges = useFleetState((state) => state.unseenChanges);
+  const changesText = `${formatCount(unseenChanges)} ${plural(unseenChanges, "change", "changes")}`;
+  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className={`${gridClass} header-bar`}>
+        <span className="header-brand">
+          <Brand name={productName} />
+          {environment && (
+            <EnvironmentName
+              environment={environment}
+              className="max-w-32 truncate max-middle:hidden roomy:max-w-48"
+            />
+          )}
+        </span>
+        <nav aria-label="Main" className="header-links">
+          {pages.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              search={to === "/instances" ? preferredPageSize : {}}
+              activeOptions={{ includeSearch: false }}
+              aria-label={
+                to === "/activity" && unseenChanges > 0 ? `${label}, ${changesText}` : undefined
+              }
+              className="header-link"
+            >
+              {label}
+              {to === "/activity" && hasChanges && <later.ChangeNews />}
+            </Link>
+          ))}
+        </nav>
+        <span className="header-controls">
+          <PaletteButton />
+          <ThemeButton />
+          <ConnectionButton />
+        </span>
+      </div>
+      {environment && <EnvironmentLine environment={environment} />}
+      <ReadOnlyLine />
+    </header>
+  );
+}
+
+/** Gets the focus back when the palette was opened with its key. */
+export const paletteButtonId = "palette-button";
+
+function PaletteButton() {
+  const dialogs = useAppDialogs();
+  const isOpen = useSelector(dialogs.store, (open) => open?.name === "palette");
+  return (
+    <button
+      id={paletteButtonId}
+      type="button"
+      aria-label="Jump to"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts={paletteKey.aria}
+      title={`Jump to (${paletteKey.label})`}
+      onClick={(event) => dialogs.open("palette", event.currentTarget)}
+      className="jump-button"
+    >
+      <Search size={15} aria-hidden className="shrink-0" />
+      {/* Generated content, so it isn't part of the accessible name. */}
+      <span className="hidden after:content-['…'] card:inline">Jump to</span>
+      <span
+        data-key={paletteKey.label}
+        className="ml-auto hidden rounded-tag border border-line-strong bg-surface px-1.5 font-mono text-small after:content-[attr(data-key)] wide:inline"
+      />
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const [theme, toggleTheme] = useTheme();
+  const Icon = theme === "dark" ? Sun : Moon;
+  return (
+    <IconButton
+      label="Theme"
+      title={theme === "dark" ? "Switch to the light theme" : "Switch to the dark theme"}
+      onClick={toggleTheme}
+    >
+      <Icon size={15} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,258 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import {
+  arrivedAt,
+  banner,
+  connectAsOwner,
+  connectForm,
+  openConnect,
+  titleIs,
+} from "../../testing/pages/connect.ts";
+import { setMedia } from "../../testing/browser/media.ts";
+import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { connectPage, header, list } from "../../testing/pages/pages.ts";
+
+// The header of every page, and the not-found page.
+
+const pageNotFound = () => screen.getByRole("heading", { level: 1, name: "Page not found" });
+const goToInstances = async ({ user }: TestApp) =>
+  await user.click(screen.getByRole("link", { name: "Go to instances" }));
+
+test("the header links to the pages, and marks the current one", async () => {
+  const app = await openApp({ at: "/instances?page=2" });
+  await waitFor(() => expect(header.link("Instances")).toHaveAttribute("aria-current", "page"));
+  expect(header.link("Specifications")).not.toHaveAttribute("aria-current");
+  await app.user.click(header.link("Specifications"));
+  await arrivedAt(app, "/specifications");
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  expect(header.link("Specifications")).toHaveAttribute("aria-current", "page");
+  expect(header.link("Instances")).not.toHaveAttribute("aria-current");
+  await app.user.click(header.link("Instances"));
+  await arrivedAt(app, "/instances");
+  await screen.findByRole("heading", { level: 1, name: "Instances" });
+});
+
+test("the address / leads to the instances", async () => {
+  const app = await openConnect({ at: "/" });
+  await connectAsOwner(app);
+  await arrivedAt(app, "/instances");
+  await list.shown();
+  await app.load("/");
+  await waitFor(() => expect(app.address()).toBe("/instances"));
+  await list.shown();
+});
+
+test("the connection's menu works with the keyboard alone", async () => {
+  const { user } = await openApp();
+  await list.shown();
+  banner.connectionButton().focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent(location.host));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(banner.connectionButton()).toHaveFocus();
+
+  await user.keyboard("{ArrowDown}");
+  const disconnect = await screen.findByRole("menuitem", { name: "Disconnect" });
+  expect(banner.connectionMenu()).toContainElement(disconnect);
+  await user.keyboard("{End}");
+  await waitFor(() => expect(disconnect).toHaveFocus());
+  await user.keyboard("{Enter}");
+  await connectForm.shown();
+});
+
+test("the connection button is expanded while its menu is open", async () => {
+  const { user } = await openApp();
+  await list.shown();
+  expect(banner.connectionButton()).toHaveAttribute("aria-haspopup", "menu");
+  expect(banner.connectionButton()).toHaveAttribute("aria-expanded", "false");
+  await user.click(banner.connectionButton());
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("key …9a41"));
+});
+
+test("the connection button displays its status, and so does its menu", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
+  api.faults.add({ kind: "pass", delayMs: 1 });
+  const { user } = await openApp({ api });
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connecting"));
+  pending.resolve();
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  await user.click(banner.connectionButton());
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
+});
+
+test("the connection status goes from retrying to unreachable to connected", async () => {
+  const api = createApi();
+  await openApp({ api });
+  // The first reads are the list and the catalogue; later ones only the list.
+  await waitFor(() => expect(api.log.entries().map(({ status }) => status)).toEqual([200, 200]));
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  api.faults.add({ kind: "cut", count: 1 });
+  api.faults.add({ kind: "hang", count: 1 });
+  await passTime(15_000);
+  await waitFor(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "Retrying: no answer to the last request",
+    ),
+  );
+  api.faults.clear();
+  api.faults.add({ kind: "cut" });
+  await passTimeUntil(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "API unreachable: no answer to the last requests",
+    ),
+  );
+  api.faults.clear();
+  await passTimeUntil(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"),
+  );
+});
+
+for (const { what, rule, status } of [
+  {
+    what: "an API that does not answer",
+    rule: { kind: "hang" },
+    status: "API unreachable: no answer to the last requests",
+  },
+  {
+    what: "an API that fails",
+    rule: { status: 500 },
+    status: "The API failed (INTERNAL_SERVER_ERROR)",
+  },
+  { what: "a gateway in its place", rule: { kind: "html" }, status: "The API failed (HTTP 502)" },
+  {
+    what: "another page in its place",
+    rule: { kind: "html", status: 200 },
+    status: "Unexpected answer (HTTP 200)",
+  },
+  {
+    what: "a rate limit",
+    rule: { kind: "rate-limit", resetInSeconds: 30, count: 1 },
+    status: "Paused: rate limit reached (TOO_MANY_REQUESTS)",
+  },
+  { what: "a refusal, which is an answer", rule: { status: 403 }, status: "Connected" },
+] as const) {
+  test(`the connection status: ${what}`, async () => {
+    const api = createApi();
+    api.faults.add(rule);
+    await openApp({ api });
+    await passTimeUntil(() =>
+      expect(banner.connectionButton()).toHaveAccessibleDescription(status),
+    );
+    api.faults.clear();
+    await passTimeUntil(() =>
+      expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"),
+    );
+  });
+}
+
+test("the connection status is offline without a network", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  app.setOffline(true);
+  await waitFor(() =>
+    expect(banner.connectionButton()).toHaveAccessibleDescription(
+      "Offline: this device has no network connection",
+    ),
+  );
+  app.setOffline(false);
+  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+});
+
+for (const path of ["/nowhere", "/specifications/c2", "/instances/480213/logs"]) {
+  test(`${path} is a not-found page with a link to the instances`, async () => {
+    const app = await openApp({ at: path });
+    await waitFor(pageNotFound);
+    expect(app.address()).toBe(path);
+    // Tabs and screen readers name a page by its title (WCAG 2.4.2).
+    await titleIs("Page not found · Compute");
+    await goToInstances(app);
+    await arrivedAt(app, "/instances");
+    await list.shown();
+  });
+}
+
+test("an unknown address is a not-found page without a key too", async () => {
+  const app = await openApp({ at: "/nowhere", key: null });
+  await waitFor(pageNotFound);
+  await goToInstances(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+});
+
+test("leaving the page cancels the check of a key", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ wait: () => pending.promise });
+  api.faults.add({ kind: "pass", delayMs: 1 });
+  const app = await openApp({ api, at: "/nowhere", key: null });
+  await waitFor(pageNotFound);
+  await goToInstances(app);
+  await connectForm.shown();
+  await connectAsOwner(app);
+  await waitFor(() => expect(api.log.entries()).toHaveLength(1));
+  await app.goBack();
+  await waitFor(pageNotFound);
+  pending.resolve();
+  await waitFor(() => expect(api.log.entries()[0]?.status).toBe(200));
+  await passTime(1000);
+  expect(app.address()).toBe("/nowhere");
+  await goToInstances(app);
+  await connectForm.shown();
+  expect(connectPage.button()).toHaveAccessibleName("Connect");
+});
+
+const dark = "(prefers-color-scheme: dark)";
+
+/** The title of the theme button, which names the other theme. */
+const inDark = "Switch to the light theme";
+const inLight = "Switch to the dark theme";
+
+test("the theme follows the system, also while it changes", async () => {
+  setMedia(dark, true);
+  await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  setMedia(dark, false);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+});
+
+test("the chosen theme survives a reload and the end of the session", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await app.load();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await header.disconnect(app);
+  await connectForm.shown();
+  await app.load();
+  await connectForm.shown();
+  await connectAsOwner(app);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+});
+
+test("choosing the system's theme follows the system again", async () => {
+  const app = await openApp();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  await app.user.click(banner.themeButton());
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  await app.load();
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+  setMedia(dark, true);
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+});
+
+// The prefetch requests the same (`firstRead` in src/start/prefetch.test.ts).
+for (const [address, request] of [
+  ["/instances?page=2&limit=50", "/api/v1/computes?page=2&limit=50"],
+  ["/instances/480213", "/api/v1/computes/480213"],
+  ["/specifications", "/api/v1/computes/specifications?page=1&limit=100"],
+] as const) {
+  test(`${address} requests ${request}`, async () => {
+    const app = await openApp({ at: address });
+    const requests = () => app.api.log.entries().map(({ path, search }) => path + search);
+    await waitFor(() => expect(requests()).toContain(request));
+  });
+}

@@ -1,0 +1,153 @@
+import type { QuantityField } from "./fields.ts";
+import { nearestOf } from "../nearest.ts";
+import { quoted } from "./quoted.ts";
+
+export type Quantity = Measure | Span;
+
+export interface Measure {
+  /** vCPUs, megabytes (mem), gigabytes (storage) or ms (age, created, updated). */
+  readonly amount: number;
+  /** e.g. "8gb" → 1024 (MB). */
+  readonly unit: number;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface BadQuantity {
+  message: string;
+  terms: string[];
+}
+
+const second = 1000;
+const day = 24 * 3600 * second;
+
+const timeUnits = new Map([
+  ["d", day],
+  ["s", second],
+  ["min", 60 * second],
+  ["h", 3600 * second],
+  ["w", 7 * day],
+  ["mo", 30 * day],
+  ["y", 365 * day],
+]);
+
+/** The first is the default. Memory is binary, as in the table. */
+const units: Record<QuantityField, ReadonlyMap<string, number>> = {
+  cpu: new Map(),
+  mem: new Map([
+    ["gb", 1024],
+    ["mb", 1],
+    ["tb", 1024 * 1024],
+  ]),
+  storage: new Map([
+    ["gb", 1],
+    ["tb", 1000],
+  ]),
+  age: timeUnits,
+  created: timeUnits,
+  updated: timeUnits,
+};
+
+/** True for times that have passed, e.g. `age`. */
+export function isTime(field: QuantityField): boolean {
+  return units[field] === timeUnits;
+}
+
+// Unambiguous, so it takes linear time.
+const measurePattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
+
+export function readQuantity(
+  field: QuantityField,
+  text: string,
+  before: string,
+): Quantity | BadQuantity {
+  if (field === "created" || field === "updated") {
+    const span = readDate(text);
+    if (span) return span;
+  }
+  const [, digits, letters] = measurePattern.exec(text) ?? [];
+  if (digits === undefined || letters === undefined) return noQuantity(field, text, before);
+  // A year alone is an incomplete date.
+  if (field === "created" && /^(19|20)\d\d$/.test(text)) return noQuantity(field, text, before);
+  const known = units[field];
+  const name = letters.toLowerCase();
+  const unit = name === "" ? ([...known.values()][0] ?? 1) : known.get(name);
+  if (unit !== undefined) return { amount: Number(digits) * unit, unit };
+  return unknownUnit(field, digits, name, before);
+}
+
+function noQuantity(field: QuantityField, text: string, before: string): BadQuantity {
+  const date = field === "created" || field === "updated" ? completedDate(text) : undefined;
+  const terms = date === undefined ? [] : [before + date];
+  if (field === "created" || field === "updated") {
+    const message = `${quoted(text)} is neither a date nor an age. Write it like ${field}>2026-01-31 or ${field}<7d.`;
+    return { message, terms };
+  }
+  const [unit = ""] = units[field].keys();
+  return { message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.`, terms };
+}
+
+function unknownUnit(
+  field: QuantityField,
+  digits: string,
+  name: string,
+  before: string,
+): BadQuantity {
+  const names = [...units[field].keys()];
+  const withUnits = (...some: string[]) => some.map((unit) => `${before}${digits}${unit}`);
+  if (isTime(field) && name === "m")
+    return { message: "“m” is minutes or months.", terms: withUnits("min", "mo") };
+  if (names.length === 0) {
+    const message = `${field} takes a number without a unit, like ${field}>=4.`;
+    return { message, terms: withUnits("") };
+  }
+  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+  const nearest = nearestOf(name, names);
+  return {
+    message: `Unknown unit ${quoted(name)}. Use ${list}.`,
+    terms: nearest === undefined ? [] : withUnits(nearest),
+  };
+}
+
+const datePattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** In the browser's time zone unless the text names one. */
+function readDate(text: string): Span | undefined {
+  const [, year, month, date, hour, minute, seconds, fraction, zone] = datePattern.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const parts = [year, month, date, hour ?? 0, minute ?? 0, seconds ?? 0].map(Number);
+  const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = parts;
+  const ms = Number((fraction ?? "").padEnd(3, "0"));
+  // `Date` would turn 30 February into 1 March.
+  const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, ms));
+  const isReal = utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d && utc.getUTCHours() === h;
+  if (!isReal || min > 59 || s > 59) return undefined;
+  // A day can have 23 or 25 hours.
+  if (hour === undefined)
+    return { from: new Date(y, m - 1, d).getTime(), until: new Date(y, m - 1, d + 1).getTime() };
+  const from =
+    zone === undefined
+      ? new Date(y, m - 1, d, h, min, s, ms).getTime()
+      : utc.getTime() - zoneOffset(zone);
+  const length = fraction === undefined ? (seconds === undefined ? 60 * second : second) : 1;
+  return { from, until: from + length };
+}
+
+function zoneOffset(zone: string): number {
+  if (/^z$/i.test(zone)) return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith("-") ? -minutes : minutes) * 60 * second;
+}
+
+/** e.g. `2026`, `2026-01` or `2026/1/31`. */
+function completedDate(text: string): string | undefined {
+  const [, year, month = "1", date = "1"] =
+    /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const complete = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return readDate(complete) && complete;
+}

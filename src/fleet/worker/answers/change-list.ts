@@ -1,0 +1,114 @@
+import { type Change, type ChangeFeed, type ChangeKind, type Gap, valueOf } from "../../changes.ts";
+import type { Predicate } from "../../query/predicate.ts";
+
+export interface ChangesRequest {
+  /** Matches the instance as it is or as it was before. */
+  q: string;
+  kind?: ChangeKind | undefined;
+  from?: number | undefined;
+  page: number;
+  limit: number;
+  now: number;
+}
+
+export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | "seenAt"> {
+  id: string;
+  hostName?: string;
+  createdAt?: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** One kind of change in one pass (often a single change), or a gap. */
+export type ChangeItem =
+  | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
+  | ({ type: "gap" } & Gap);
+
+export interface ChangePage {
+  items: ChangeItem[];
+  total: number;
+  count: number;
+  dropped: ChangeFeed["dropped"];
+  beganAt: number | undefined;
+}
+
+/** Group at least this many changes of one kind in one pass. */
+const groupFrom = 4;
+
+export function listChanges(
+  feed: ChangeFeed,
+  { page, limit, kind, from = 0 }: ChangesRequest,
+  matches: Predicate,
+): ChangePage {
+  const changes = matchingChanges(feed, { kind, from }, matches);
+  const gaps = feed.gaps.filter(({ to }) => to >= from);
+  const items = [
+    ...groups(changes).map((group) => ({ at: group[0]?.seenAt ?? 0, item: () => itemOf(group) })),
+    ...gaps.map((gap) => ({ at: gap.to, item: () => ({ type: "gap" as const, ...gap }) })),
+  ].toSorted((one, other) => other.at - one.at);
+  const first = (page - 1) * limit;
+  return {
+    items: items.slice(first, first + limit).map(({ item }) => item()),
+    total: items.length,
+    count: changes.length,
+    dropped: feed.dropped,
+    beganAt: feed.beganAt,
+  };
+}
+
+function matchingChanges(
+  feed: ChangeFeed,
+  { kind, from }: { kind: ChangeKind | undefined; from: number },
+  matches: Predicate,
+): Change[] {
+  return feed.changes
+    .filter(
+      ({ before, after, ...change }) =>
+        (kind === undefined || change.kind === kind) &&
+        change.seenAt >= from &&
+        [before, after].some((row) => row && matches(row)),
+    )
+    .toReversed();
+}
+
+/** Groups what one pass did to many instances. */
+function groups(changes: readonly Change[]): Change[][] {
+  const byKey = new Map<string, Change[]>();
+  for (const change of changes) {
+    const { pass, kind, after } = change;
+    const key = JSON.stringify([pass, kind, kind === "state" && after?.state]);
+    const group = byKey.get(key);
+    if (group) group.push(change);
+    else byKey.set(key, [change]);
+  }
+  return [...byKey.values()].flatMap((group) =>
+    group.length >= groupFrom ? [group] : group.map((change) => [change]),
+  );
+}
+
+function itemOf(group: readonly Change[]): ChangeItem {
+  const [newest] = group;
+  if (!newest) throw new RangeError("A group has a change.");
+  return {
+    type: "changes",
+    kind: newest.kind,
+    changes: group.map(entryOf),
+    since: group.reduce((first, { since }) => Math.min(first, since), newest.since),
+    seenAt: newest.seenAt,
+  };
+}
+
+export function entryOf({ before, after, kind, number, since, seenAt }: Change): ChangeEntry {
+  const { id = "", hostName, createdAt } = after ?? before ?? {};
+  return {
+    number,
+    kind,
+    since,
+    seenAt,
+    id,
+    ...(hostName !== undefined && { hostName }),
+    ...(createdAt !== undefined && { createdAt }),
+    from: valueOf(kind, before),
+    to: valueOf(kind, after),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Instance } from "../../../api/schema.ts";
+import type { SortColumn } from "../../columns.ts";
+import { type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
+import { instanceOf, type InstanceSize } from "../row.ts";
+
+export interface ExportedFile {
+  file: Blob;
+  count: number;
+  missing: number;
+}
+
+type SizeOf = (instance: Instance) => InstanceSize;
+
+interface CsvColumn {
+  /** The API's name; of a quantity with its unit. */
+  name: string;
+  cell: (instance: Instance, size: InstanceSize) => CsvCell;
+}
+
+/** The columns of a CSV file, in order: those of the list. Memory is in megabytes, storage in gigabytes. */
+const csvColumns: Record<SortColumn, CsvColumn> = {
+  id: { name: "id", cell: ({ id }) => id },
+  hostName: { name: "hostName", cell: ({ hostName }) => hostName },
+  state: { name: "state", cell: ({ state }) => state },
+  specification: { name: "specification", cell: (_, { name }) => name },
+  vcpus: { name: "vcpus", cell: (_, { vcpus }) => vcpus },
+  memory: { name: "memoryMb", cell: (_, { memoryMb }) => memoryMb },
+  storage: { name: "storageGb", cell: (_, { storageGb }) => storageGb },
+  region: { name: "region", cell: ({ region }) => region },
+  ipv4: { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
+  privateIpv4: { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
+  image: { name: "image", cell: ({ image }) => image },
+  tags: { name: "tags", cell: ({ tags }) => tags.join(", ") },
+  created: { name: "createdAt", cell: ({ createdAt }) => createdAt },
+  updated: { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
+};
+const columns = Object.values(csvColumns);
+
+const itemsPerPart = 1000;
+
+/** In parts, so searches don't wait for the whole file. JSON has one item per line. */
+export async function writeFile(
+  items: readonly Record<string, unknown>[],
+  format: ExportFormat,
+  sizeOf: SizeOf,
+): Promise<Blob> {
+  const { type, before, between, after } = frames[format];
+  const parts: (Blob | string)[] = [before];
+  for (let first = 0; first < items.length; first += itemsPerPart) {
+    if (first > 0) {
+      parts.push(between);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const part = items.slice(first, first + itemsPerPart);
+    const text =
+      format === "csv"
+        ? toCsv(part.map((item) => csvRow(item, sizeOf)))
+        : part.map((item) => JSON.stringify(item)).join(between);
+    parts.push(new Blob([text]));
+  }
+  return new Blob([...parts, after], { type });
+}
+
+const frames = {
+  csv: {
+    type: "text/csv;charset=utf-8",
+    before: toCsv([columns.map(({ name }) => name)]),
+    between: "",
+    after: "",
+  },
+  json: {
+    type: "application/json;charset=utf-8",
+    before: "[\n",
+    between: ",\n",
+    after: "\n]\n",
+  },
+};
+
+function csvRow(raw: Record<string, unknown>, sizeOf: SizeOf): CsvCell[] {
+  const instance = instanceOf({ raw });
+  return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
+}

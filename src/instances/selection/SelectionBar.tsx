@@ -1,0 +1,278 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Copy, Square, Trash2, X } from "lucide-react";
+import { useSelector } from "@tanstack/react-store";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Instance } from "../../api/schema.ts";
+import { useNotifications } from "../../errors/notifications.ts";
+import { FleetProgress } from "../../search/FleetStatus.tsx";
+import { useCompleteFleet, useFleet } from "../../search/use-fleet.ts";
+import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { ExportFormat } from "../../text/csv.ts";
+import { ExportMenu } from "../../ui/popups/ExportMenu.tsx";
+import { parseSort } from "../../fleet/columns.ts";
+import { useAvailability } from "../../actions/action-availability.ts";
+import { words } from "../../actions/labels.ts";
+import type { OperationKind } from "../../operations/operation.ts";
+import { useConfirmation, useOperations } from "../../actions/use-operations.ts";
+import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
+import { resolveSpecification } from "../../queries/specifications.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
+import { mainElement } from "../../ui/page/focus.ts";
+import { usePublishedHeight } from "../../ui/page/use-published-height.ts";
+import { MenuButton } from "../../ui/popups/PopupButton.tsx";
+import { Button, IconButton, copyText } from "../../ui/controls/Button.tsx";
+import { formatCount, plural } from "../../text/format.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
+import { totalsText } from "../../ui/sizes.tsx";
+import { withExportCode } from "../ExportMatchesButton.tsx";
+import { type CopyChoice, copyChoices, copyTextOf } from "./copy-selection.ts";
+import { rowElements } from "../shortcuts.ts";
+import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
+
+interface SelectionBarProps {
+  query: FleetQuery;
+  sort: string | undefined;
+  total: number | undefined;
+  /** A search with a mistake finds more than the user asked for, so don't offer to select all of it. */
+  isUnderstood: boolean;
+  /** Empty unless the page has all of them. */
+  matches: readonly Instance[];
+  onClear: () => void;
+}
+
+export function SelectionBar(props: SelectionBarProps) {
+  const { query, sort, total, isUnderstood, matches, onClear } = props;
+  const { selected, gone, replaced } = useSelectionCounts();
+  const bar = usePublishedHeight<HTMLElement>("--selection-height", Math.ceil);
+  const status = useRef<HTMLParagraphElement>(null);
+  const previous = useRef(selected);
+  // The focused element can disappear when the selection changes.
+  useLayoutEffect(() => {
+    if (previous.current !== selected && document.activeElement === document.body)
+      status.current?.focus();
+    previous.current = selected;
+  }, [selected]);
+  // The bar is about to disappear: keep the focus on the page.
+  useLayoutEffect(() => {
+    const section = bar.current;
+    return () => {
+      if (section?.contains(document.activeElement)) focusFirstBox();
+    };
+  }, [bar]);
+  return (
+    <>
+      {/* Keeps the bar from covering the end of the page. */}
+      <div aria-hidden className="h-[calc(var(--selection-height,48px)-16px)]" />
+      <section
+        ref={bar}
+        aria-label="Selection"
+        className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
+      >
+        <span className="contents max-wide:grid max-card:flex-1">
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="mr-1 font-semibold tabular-nums max-wide:leading-4 max-card:mr-0 max-card:pl-2"
+          >
+            {formatCount(selected)} selected
+            {gone > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+              </span>
+            )}
+            {replaced > 0 && (
+              <span className="font-normal text-wait-ink">
+                {" "}
+                · {formatCount(replaced)} became{" "}
+                {plural(replaced, "another machine", "other machines")}
+              </span>
+            )}
+          </p>
+          <SelectionTotals />
+        </span>
+        <SelectMatchingButton
+          query={query}
+          sort={sort}
+          total={total}
+          isUnderstood={isUnderstood}
+          matches={matches}
+          selected={selected}
+          onStart={() => status.current?.focus()}
+        />
+        {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
+        {selected > 0 && (
+          // On small screens one line of buttons without icons, on the smallest two.
+          <span className="contents max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5 max-card:[&_svg]:hidden">
+            <CopyButton />
+            <ExportSelectionButton />
+            <ActionButton kind="stop" />
+            <ActionButton kind="delete" />
+          </span>
+        )}
+        <IconButton label="Clear selection" onClick={onClear}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </section>
+    </>
+  );
+}
+
+/** Where the next selection starts. */
+function focusFirstBox(): void {
+  const box = rowElements()[0]?.querySelector("input");
+  (box ?? mainElement())?.focus({ preventScroll: true });
+}
+
+/** vCPUs and memory, as far as the catalogue has them. */
+function SelectionTotals() {
+  const selection = useSelection();
+  // Re-render when the selection changes.
+  useSelectionCounts();
+  const catalogue = useCatalogue();
+  let vcpus = 0;
+  let memoryMb = 0;
+  for (const instance of selection.instances().values()) {
+    const { sizes } = resolveSpecification(instance, catalogue);
+    vcpus += sizes?.vcpus ?? 0;
+    memoryMb += sizes?.memoryMb ?? 0;
+  }
+  if (vcpus === 0) return null;
+  return (
+    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
+      <span className="max-wide:sr-only">· </span>
+      {totalsText({ vcpus, memoryMb })}
+    </span>
+  );
+}
+
+interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
+  selected: number;
+  /** The button disappears. */
+  onStart: () => void;
+}
+
+function SelectMatchingButton(props: SelectMatchingButtonProps) {
+  const { query, sort, total, isUnderstood, matches, selected, onStart } = props;
+  const fleet = useFleet();
+  const { select } = useSelection();
+  const { toasts } = useNotifications();
+  const { waiting, start } = useCompleteFleet(fleet);
+  const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
+  const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
+  if (waiting) return <FleetProgress />;
+  const { q, list } = query;
+  const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
+  if (total === undefined || total === 0 || !isUnderstood) return null;
+  if (isPageSelected || (isSelected && selected >= total)) return null;
+  async function selectMatches(): Promise<void> {
+    try {
+      const now = Date.now();
+      select(await fleet.ask(query, (worker) => worker.choose(query, now, parseSort(sort))), query);
+      setSelectedQuery(query);
+    } catch {
+      toastNotSelected("searched");
+    }
+  }
+  function toastNotSelected(what: "searched" | "loaded"): void {
+    toasts.show({ title: "Not selected.", text: `The whole fleet couldn’t be ${what}.` });
+  }
+  function startSelecting(): void {
+    onStart();
+    start(selectMatches, () => toastNotSelected("loaded"));
+  }
+  return (
+    <Button variant="ghost" onClick={startSelecting}>
+      Select all {formatCount(total)}
+      {(q !== "" || list !== undefined) && " matching"}
+    </Button>
+  );
+}
+
+const showSelected = "is:selected";
+
+function ShowSelectedButton() {
+  const navigate = useNavigate();
+  const search = { q: showSelected, ...preferredPageSize() };
+  return (
+    <Button variant="ghost" onClick={() => void navigate({ to: "/instances", search })}>
+      Show selected
+    </Button>
+  );
+}
+
+function CopyButton() {
+  const selection = useSelection();
+  const { toasts } = useNotifications();
+  async function copy(choice: CopyChoice): Promise<void> {
+    const { text, message } = copyTextOf(choice, selection.instances().values());
+    // Copying "" would just clear the clipboard.
+    const isRefused = text !== "" && !(await copyText(text));
+    toasts.show(isRefused ? { title: "Copying was refused." } : message);
+  }
+  return (
+    <MenuButton
+      label="Copy"
+      heading={undefined}
+      items={() =>
+        copyChoices.map((choice) => ({
+          label: choice,
+          icon: undefined,
+          onSelect: () => void copy(choice),
+        }))
+      }
+      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Copy size={14} aria-hidden />
+      Copy
+    </MenuButton>
+  );
+}
+
+function ActionButton({ kind }: { kind: OperationKind }) {
+  const selection = useSelection();
+  const confirmation = useConfirmation();
+  const { allowed, reason } = useAvailability(kind);
+  const refusal = useBulkRefusal(kind);
+  const Icon = kind === "stop" ? Square : Trash2;
+  return (
+    <Button
+      variant={kind === "delete" ? "danger-outline" : "plain"}
+      unavailable={!allowed || refusal !== undefined}
+      reason={allowed ? (refusal ?? reason) : reason}
+      onClick={({ currentTarget }) =>
+        confirmation.open(kind, [...targetsOf(selection)], currentTarget, selection.chosenBy())
+      }
+    >
+      <Icon size={14} aria-hidden />
+      {words[kind].verb}…
+    </Button>
+  );
+}
+
+/** e.g. all selected instances are protected. */
+function useBulkRefusal(kind: OperationKind): string | undefined {
+  const operations = useOperations();
+  const selection = useSelection();
+  // Re-render when the selection changes.
+  useSelectionCounts();
+  return useSelector(operations.journal.store, () =>
+    bulkRefusal(targetsOf(selection), bulkRules(operations, kind)),
+  );
+}
+
+/** In order of selection. Doesn't load the fleet. */
+function ExportSelectionButton() {
+  const fleet = useFleet();
+  const { toasts } = useNotifications();
+  const selection = useSelection();
+  function exportSelection(format: ExportFormat): void {
+    const instances = [...selection.instances().values()];
+    const ids = instances.map(({ id }) => id);
+    const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
+    const source: ExportSource = { kind: "instances", ids, others };
+    void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
+  }
+  return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
+}

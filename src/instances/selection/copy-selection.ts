@@ -1,0 +1,118 @@
+import { formatCount, plural } from "../../text/format.ts";
+import type { Choice } from "../../fleet/worker/fleet-rows.ts";
+
+export const copyChoices = [
+  "Host names",
+  "IDs",
+  "Public IPs",
+  "Private IPs",
+  "Ansible inventory",
+] as const;
+export type CopyChoice = (typeof copyChoices)[number];
+
+type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
+
+interface CopyText {
+  text: string;
+  message: { title: string; text: string };
+}
+
+const lists: Record<
+  Exclude<CopyChoice, "Ansible inventory">,
+  { one: string; other: string; valueOf: (instance: Copied) => string | undefined }
+> = {
+  "Host names": { one: "host name", other: "host names", valueOf: ({ hostName }) => hostName },
+  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id },
+  "Public IPs": { one: "public IP", other: "public IPs", valueOf: ({ ipv4 }) => ipv4 },
+  "Private IPs": {
+    one: "private IP",
+    other: "private IPs",
+    valueOf: ({ privateIpv4 }) => privateIpv4,
+  },
+};
+
+/** One value per line, or an inventory, in order of selection. */
+export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): CopyText {
+  const all = [...instances];
+  if (choice === "Ansible inventory") return ansibleInventory(all);
+  const { one, other, valueOf } = lists[choice];
+  const values = all.flatMap((instance) => valueOf(instance) ?? []);
+  const without = all.length - values.length;
+  return {
+    text: values.join("\n"),
+    message: {
+      title:
+        values.length === 0
+          ? "Nothing was copied."
+          : `Copied ${formatCount(values.length)} ${plural(values.length, one, other)}.`,
+      text:
+        without === 0
+          ? ""
+          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+    },
+  };
+}
+
+/** Special to Ansible. */
+const reserved = new Set(["all", "ungrouped", "localhost"]);
+/** Anything else might be a range, a port, a comment or a second value on the line. */
+const plainName = /^[a-z0-9_][a-z0-9_.-]*$/i;
+const plainAddress = /^[0-9a-f][0-9a-f.:]*$/i;
+
+/**
+ * INI format: instances without a region first, then one group per region. A host goes by its name, or by its id if
+ * the name is odd or not unique, since Ansible would merge the two. Instances without a public address are left out:
+ * Ansible would look up the name and might reach another machine.
+ */
+function ansibleInventory(instances: readonly Copied[]): CopyText {
+  const uses = Map.groupBy(
+    instances.flatMap(({ id, hostName }) => [id, ...(hostName === undefined ? [] : [hostName])]),
+    (name) => name,
+  );
+  const hostOf = ({ id, hostName = "" }: Copied): string | undefined => {
+    const isUsable = plainName.test(hostName) && !reserved.has(hostName.toLowerCase());
+    if (isUsable && uses.get(hostName)?.length === 1) return hostName;
+    return plainName.test(id) ? id : undefined;
+  };
+  const lines = new Map<string, string[]>([["", []]]);
+  let copied = 0;
+  for (const instance of instances) {
+    const host = hostOf(instance);
+    const { ipv4 = "", region = "" } = instance;
+    if (host === undefined || !plainAddress.test(ipv4)) continue;
+    lines.set(region, [...(lines.get(region) ?? []), `${host} ansible_host=${ipv4}`]);
+    copied++;
+  }
+  const groupOf = groupNames();
+  const sections = Array.from(lines, ([region, hosts]) => {
+    const text = hosts.map((host) => `${host}\n`).join("");
+    return region === "" ? text : `[${groupOf(region)}]\n${text}`;
+  });
+  const left = instances.length - copied;
+  return {
+    text: sections.filter((section) => section !== "").join("\n"),
+    message: {
+      title:
+        copied === 0
+          ? "Nothing was copied."
+          : `Copied the inventory of ${formatCount(copied)} ${plural(copied, "instance", "instances")}.`,
+      text:
+        left === 0
+          ? ""
+          : `${formatCount(left)} ${plural(left, "instance has", "instances have")} no usable public IP.`,
+    },
+  };
+}
+
+/** "eu-west-1" → eu_west_1. Two regions never share a group. */
+function groupNames(): (region: string) => string {
+  const taken = new Set(reserved);
+  return (region) => {
+    const plain = region.replaceAll(/\W/g, "_");
+    const base = /^\d/.test(plain) ? `_${plain}` : plain;
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    return name;
+  };
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createApi, openApp } from "../../testing/open-app.tsx";
+import { alert, list, pager, press } from "../../testing/pages/pages.ts";
+import {
+  copyButton,
+  firstId,
+  hostNames,
+  listPath,
+  requestIdOf,
+} from "../../testing/pages/tables.ts";
+
+// Copy buttons. The real clipboard is tested in e2e/journeys/copy.
+
+const clipboardText = () => navigator.clipboard.readText();
+
+test("the button beside a value copies it", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1" });
+  const { ipv4, privateIpv4 } = api.fleet.get(firstId) ?? {};
+  const { user } = await openApp({ api });
+  await list.shown();
+  for (const [what, value] of [
+    ["ID of web-1", firstId],
+    ["IPv4 of web-1", ipv4],
+    ["private IPv4 of web-1", privateIpv4],
+  ] as const) {
+    await user.hover(list.row("web-1"));
+    await user.click(await waitFor(() => copyButton(what)));
+    await waitFor(() =>
+      expect(within(copyButton(what)).getByRole("status").textContent).toBe("Copied"),
+    );
+    expect(await clipboardText()).toBe(value);
+  }
+});
+
+test("the note that a value was copied is not displayed for the next value", async () => {
+  const app = await openApp();
+  await list.shown();
+  const firstCopyButton = () =>
+    within(list.table()).getAllByRole("button", { name: /^Copy ID of / })[0];
+  await app.user.hover(list.row(hostNames()[0] ?? ""));
+  await app.user.click(await waitFor(() => firstCopyButton() ?? document.body));
+  await waitFor(() => expect(firstCopyButton()).toHaveAttribute("title", "Copied"));
+  const [first] = hostNames();
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(hostNames()[0]).not.toBe(first));
+  // At once, because "Copied" is displayed for two seconds only.
+  await app.user.hover(list.row(hostNames()[0] ?? ""));
+  expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
+});
+
+test("a missing value cannot be copied, and the menu gives the reason", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", ipv4: null });
+  const { user } = await openApp({ api });
+  await list.shown();
+  await user.click(list.actions("web-1"));
+  const item = await screen.findByRole("menuitem", { name: "Copy IPv4" });
+  expect(item).toHaveAttribute("aria-disabled", "true");
+  expect(item).toHaveAccessibleDescription("Not given by the API");
+});
+
+test("the request ID of a failure can be copied", async () => {
+  const api = createApi();
+  api.faults.add({ path: listPath, status: 403 });
+  const { user } = await openApp({ api });
+  await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
+  await user.click(copyButton("request ID"));
+  await waitFor(() => expect(copyButton("request ID")).toHaveAttribute("title", "Copied"));
+  expect(await clipboardText()).toBe(requestIdOf(api, "FORBIDDEN"));
+});

@@ -1,0 +1,157 @@
+import { createStore } from "@tanstack/react-store";
+import { openChannel } from "../../tabs/channel.ts";
+import type { JournalDb } from "./journal-db.ts";
+import { type Operation, operationSchema, type Phase, transitions } from "../operation.ts";
+
+export interface JournalState {
+  entries: Operation[];
+  /** False while storage fails or hangs: new operations stay in this tab's memory. */
+  stored: boolean;
+}
+
+/** Slower storage counts as failed. */
+export const storageLimitMs = 3000;
+
+export type Journal = ReturnType<typeof createJournal>;
+
+/** One journal for all tabs, in IndexedDB. The store is this tab's copy. */
+export function createJournal(signal: AbortSignal) {
+  const store = createStore<JournalState>({ entries: [], stored: true });
+  const channel = openChannel("journal", operationSchema, signal);
+  const entriesById = new Map<string, Operation>();
+  /** By instance id, because every row looks up its own on every change. */
+  const idsByInstance = new Map<string, Set<string>>();
+  /** Confirmed without storage. Later phases aren't stored either: half an operation would mislead. */
+  const inMemory = new Set<string>();
+  let opening: Promise<JournalDb> | undefined;
+  /** Uses of the database that ran into the time limit and are still going. */
+  let overdue = 0;
+  let hasFailed = false;
+
+  channel.listen((entry) => show([entry]));
+
+  /** Loaded on first use: the first rows don't need it. */
+  async function database(): Promise<JournalDb> {
+    opening ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
+    try {
+      return await opening;
+    } catch (error) {
+      // Try to load it again next time.
+      opening = undefined;
+      throw error;
+    }
+  }
+
+  function updateStored(): void {
+    const stored = !hasFailed && overdue === 0;
+    if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
+  }
+
+  /** At most 3 s, refused while an earlier use is overdue. Undefined on failure; a late task continues. */
+  async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
+    const result = Promise.withResolvers<T | undefined>();
+    let isOverdue = false;
+    // Also covers loading the database's code.
+    const timer = setTimeout(
+      () => {
+        isOverdue = true;
+        overdue++;
+        updateStored();
+        result.resolve(undefined);
+      },
+      overdue > 0 ? 0 : storageLimitMs,
+    );
+    database()
+      .then(task)
+      .then(result.resolve, () => {
+        hasFailed = true;
+        result.resolve(undefined);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        if (isOverdue) overdue--;
+        updateStored();
+      });
+    return await result.promise;
+  }
+
+  /** Skips entries whose later phase this tab already knows. */
+  function show(changed: readonly Operation[]): void {
+    for (const entry of changed) {
+      const { id, instanceId, changedAt } = entry;
+      if ((entriesById.get(id)?.changedAt ?? 0) > changedAt) continue;
+      entriesById.set(id, entry);
+      idsByInstance.set(instanceId, (idsByInstance.get(instanceId) ?? new Set()).add(id));
+    }
+    store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
+  }
+
+  /** If it returns false, the journal lives in memory from now on. */
+  async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
+    const done = await withDatabase(async (db) => {
+      await task(db);
+      return true;
+    });
+    hasFailed ||= !done;
+    updateStored();
+    return done === true;
+  }
+
+  /** Returns whether the journal has it; if not, the caller must not send. */
+  async function persist(entry: Operation): Promise<boolean> {
+    channel.post(entry);
+    return inMemory.has(entry.id) || (await write((db) => db.putEntry(entry)));
+  }
+
+  async function record(entry: Operation): Promise<void> {
+    show([entry]);
+    await persist(entry);
+  }
+
+  /** No time limit, but `stored` turns false when it's slow. */
+  async function load(): Promise<Operation[]> {
+    try {
+      const reading = database().then((db) => db.allEntries(Date.now()));
+      void withDatabase(() => reading);
+      show(await reading);
+      // Earlier visits first.
+      const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
+      entriesById.clear();
+      idsByInstance.clear();
+      show(sorted);
+    } catch {
+      hasFailed = true;
+      updateStored();
+    }
+    return store.get().entries;
+  }
+
+  const latest = (id: string) => entriesById.get(id);
+
+  return {
+    store,
+    withDatabase,
+    write,
+    tryStorage: async (): Promise<void> => {
+      await withDatabase((db) => db.tryWrite());
+    },
+    /** As the dialog announced. */
+    keepInMemory: (id: string): void => void inMemory.add(id),
+    show: (entry: Operation): void => show([entry]),
+    persist,
+    record,
+    load,
+    /** Later than the known entry even if the clock went back, since other tabs ignore older entries. */
+    withPhase: (entry: Operation, phase: Phase): Operation => {
+      const known = latest(entry.id);
+      if (known && !transitions[known.phase.name].includes(phase.name))
+        throw new Error(`An operation that is ${known.phase.name} cannot be ${phase.name}.`);
+      const changedAt = Math.max(Date.now(), (known?.changedAt ?? 0) + 1);
+      return { ...entry, changedAt, phase };
+    },
+    listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
+    latest,
+    ofInstance: (instanceId: string): Operation[] =>
+      [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
+  };
+}

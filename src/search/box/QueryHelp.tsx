@@ -1,0 +1,49 @@
+import { Popover } from "../../ui/popups/popups.tsx";
+import { formatCount } from "../../text/format.ts";
+import { queryFields } from "../../fleet/query/terms/fields.ts";
+import { maxListValues } from "../../fleet/query/pasted-list.ts";
+import { queryRules } from "./query-rules.ts";
+
+interface QueryHelpProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
+  return (
+    <Popover
+      title="How to search"
+      anchor={anchor}
+      onClose={onClose}
+      className="w-[min(92vw,26rem)]"
+    >
+      <Rows rows={queryRules} />
+      <p className="mt-3 font-medium">Fields</p>
+      <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
+      <p className="mt-3 font-medium">Paste a list</p>
+      <p className="mt-2 text-ink-2">
+        Up to {formatCount(maxListValues)} host names, IDs or addresses that are pasted together
+        become a list. It finds whole values in any case, between line breaks, blanks, commas,
+        semicolons or tabs. Between blanks alone, each needs a digit or a dot. A text with a field,
+        such as state:running, stays a search.
+      </p>
+    </Popover>
+  );
+}
+
+interface RowsProps {
+  rows: readonly [example: string, meaning: string][];
+}
+
+function Rows({ rows }: RowsProps) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      {rows.map(([example, meaning]) => (
+        <div key={example} className="contents">
+          <dt className="mono text-[12px] whitespace-nowrap">{example}</dt>
+          <dd className="text-ink-2">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,224 @@
+import { CircleHelp, Search, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useLater } from "../../ui/later.tsx";
+import { useNotifications } from "../../errors/notifications.ts";
+import { later } from "../../later.ts";
+import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { formatCount } from "../../text/format.ts";
+import { PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { useSingleKeys } from "../../ui/ui-context.ts";
+import { facetLabel } from "../Filters.tsx";
+import type { Suggestion } from "../../fleet/query/completion.ts";
+import type { QueryLanguage } from "../../fleet/query/edit.ts";
+import { maxListValues, readPaste } from "../../fleet/query/pasted-list.ts";
+import { mistakesId, shownMistakes } from "./SearchNotes.tsx";
+import { recentSearches, recordSearch } from "./recent-searches.ts";
+import { useFacetCounts } from "../use-fleet.ts";
+import type { SearchText } from "./use-search-text.ts";
+import { facetFields } from "../../fleet/columns.ts";
+import { fitsAddress, tooLongText } from "./search-params.ts";
+
+interface SearchBoxProps {
+  search: SearchText;
+  onClear: () => void;
+  /** Called with the text of a pasted list, and the text that the box keeps. */
+  onPasteList: (text: string, rest: string) => void;
+}
+
+/** Searches the fleet: takes a pasted list, and suggests fields and values while a person types. `SearchMistakes` belongs to it. */
+export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
+  const { text, setText, cursor, setCursor, flush } = search;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const [touched, setTouched] = useState(false);
+  const { fingerprint } = useConnection();
+  const hasKey = useSingleKeys()[0];
+  const language = useLater(later.queryLanguage, { isNeeded: touched || text !== "" });
+  const suggestions = useSuggestions(language, text, cursor);
+  const hasMistakes = shownMistakes(search).length > 0;
+
+  const { toasts } = useNotifications();
+
+  /** @returns whether the text fits into the address. A longer text, which a link can have, may still be shortened. */
+  function change(next: string): boolean {
+    const isRefused = next.length > text.length && !fitsAddress(next);
+    if (isRefused) toasts.show(tooLongText);
+    else setText(next);
+    return !isRefused;
+  }
+  /** The box has one line: without this a pasted list would lose its line breaks. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    const paste = readPaste(event.clipboardData.getData("text"), /\S$/.test(before));
+    if (paste.kind === "query") return;
+    event.preventDefault();
+    if (paste.kind === "list") {
+      const rest = before + value.slice(selectionEnd ?? value.length);
+      onPasteList(paste.text, rest.trim() === "" ? "" : rest);
+      // What the empty box offers would cover what was found.
+      setCursor(undefined);
+    } else {
+      const text = `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`;
+      toasts.show({ title: "The list is too long.", text, persistent: true });
+    }
+  }
+  function updateCursor() {
+    setTouched(true);
+    setActiveIndex(-1);
+    setCursor(input.current?.selectionStart ?? undefined);
+  }
+  function pick({ text: next, caret }: Suggestion) {
+    setActiveIndex(-1);
+    if (!change(next)) return;
+    requestAnimationFrame(() => {
+      input.current?.setSelectionRange(caret, caret);
+      setCursor(caret);
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { length } = suggestions;
+    const active = suggestions[activeIndex];
+    // Leaving an empty box takes nothing.
+    const taken = active ?? (text === "" ? undefined : suggestions[0]);
+    if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
+    else if (event.key === "ArrowUp" && length > 0)
+      setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
+    else if (event.key === "Enter" && active) pick(active);
+    else if (event.key === "Tab" && !event.shiftKey && taken) pick(taken);
+    else if (event.key === "ArrowDown" && text === "") updateCursor();
+    // Without the suggestions the beginning of a field's name is a text to search for.
+    else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
+    else {
+      if (event.key === "Enter") recordSearch(fingerprint, text);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 basis-40 card:max-w-[480px] card:basis-64">
+      <Search
+        size={15}
+        aria-hidden
+        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search instances"
+        aria-autocomplete="list"
+        aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+        aria-invalid={hasMistakes || undefined}
+        aria-describedby={hasMistakes ? mistakesId : undefined}
+        placeholder="Search host, ID, IP, tag… or state:running region:eu*"
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => {
+          change(event.target.value);
+          updateCursor();
+          // What the empty box offers would cover the rows that come back.
+          if (event.target.value === "") setCursor(undefined);
+        }}
+        onPaste={onPaste}
+        onFocus={() => text === "" && updateCursor()}
+        onClick={updateCursor}
+        onSelect={() => text !== "" && updateCursor()}
+        onBlur={() => {
+          setCursor(undefined);
+          flush();
+          recordSearch(fingerprint, text);
+        }}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          hasMistakes ? "border-bad" : "border-line-field",
+        )}
+      />
+      {text === "" && hasKey && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-9 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
+        >
+          /
+        </kbd>
+      )}
+      <span className="absolute top-px right-px flex">
+        {text !== "" && (
+          <button
+            type="button"
+            aria-label="Clear search text"
+            title="Clear search text"
+            onClick={onClear}
+            className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
+        <PopupButton
+          kind="dialog"
+          aria-label="How to search"
+          title="How to search"
+          renderPopup={({ anchor, onClose }) => (
+            <later.QueryHelp anchor={anchor} onClose={onClose} />
+          )}
+          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <CircleHelp size={15} aria-hidden />
+        </PopupButton>
+      </span>
+      {suggestions.length > 0 && (
+        <later.SuggestionList
+          id={id}
+          suggestions={suggestions}
+          note={text === "" ? "Paste host names to find them" : undefined}
+          activeIndex={activeIndex}
+          onPick={pick}
+          onClose={() => setCursor(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * While the box is empty, recent searches and fields. Later names of fields, and values of the complete fleet, whatever else the query
+ * asks for.
+ */
+function useSuggestions(
+  language: QueryLanguage | undefined,
+  text: string,
+  cursor: number | undefined,
+): Suggestion[] {
+  const { fingerprint } = useConnection();
+  const completion = cursor === undefined ? undefined : language?.completionAt(text, cursor);
+  const field =
+    completion?.kind === "value"
+      ? facetFields.find((candidate) => candidate === completion.field)
+      : undefined;
+  const values = useFacetCounts(field, { q: "" });
+  const catalogue = useCatalogue();
+  if (!language || cursor === undefined) return [];
+  if (text === "") {
+    const recent = recentSearches(fingerprint).map((text) => ({
+      group: "Recent searches",
+      label: text,
+      about: "",
+      text,
+      caret: text.length,
+    }));
+    return [...recent, ...language.firstSuggestions()];
+  }
+  if (!completion) return [];
+  const labelled = (field && values ? values : []).map(({ value, count }) => ({
+    value,
+    count,
+    label: field ? facetLabel(field, value, catalogue) : value,
+  }));
+  return language.suggestionsFor(text, completion, labelled);
+}

@@ -1,0 +1,124 @@
+import { later } from "../../later.ts";
+import { useLater } from "../../ui/later.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { Mend } from "../../fleet/query/parse.ts";
+import type { FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import { fleetQuery, useFleet } from "../use-fleet.ts";
+import { focusSearch, type SearchText } from "./use-search-text.ts";
+
+/** For the search box's aria-describedby. */
+export const mistakesId = "search-mistakes";
+
+/** Don't complain about a term that's still being typed: wait until the user leaves the box. */
+export function shownMistakes({ mistakes, cursor }: SearchText) {
+  return mistakes.filter(({ pending }) => !pending || cursor === undefined);
+}
+
+const maxShown = 3;
+
+export function SearchMistakes({ search }: { search: SearchText }) {
+  const { q, setText } = search;
+  const language = useLater(later.queryLanguage);
+  const mistakes = shownMistakes(search);
+  const [first] = mistakes;
+  if (!first || !language) return null;
+  function mend(change: Mend) {
+    // The pressed button disappears.
+    focusSearch();
+    if (language) setText(language.mended(q, change));
+  }
+  const hidden = mistakes.length - maxShown;
+  return (
+    <p
+      id={mistakesId}
+      className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
+    >
+      <span className="font-medium">Ignored:</span>{" "}
+      {mistakes.slice(0, maxShown).map(({ start, end, message, mends }) => (
+        <span key={start} className="contents">
+          <code className="mono rounded-tag bg-bad-soft px-1">
+            <bdi>{displayText(q.slice(start, end))}</bdi>
+          </code>{" "}
+          <bdi>{message}</bdi>{" "}
+          {offered(mends).map((change) => (
+            <MendButton
+              key={change.insert}
+              label={change.insert === "" ? "Remove" : change.insert}
+              onClick={() => mend(change)}
+            />
+          ))}
+        </span>
+      ))}
+      {hidden > 0 && <span>and {formatCount(hidden)} more</span>}
+    </p>
+  );
+}
+
+/** Offer to remove the word only if there's nothing better. */
+function offered(mends: readonly Mend[]): readonly Mend[] {
+  const better = mends.filter(({ insert }) => insert !== "");
+  return better.length > 0 ? better : mends;
+}
+
+const maxLabelLength = 60;
+
+function MendButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const shown = label.length > maxLabelLength ? `${label.slice(0, maxLabelLength)}…` : label;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="mono rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 text-left text-accent hover:bg-hover"
+    >
+      <bdi>{displayText(shown)}</bdi>
+    </button>
+  );
+}
+
+interface NearMatchesProps {
+  query: FleetQuery;
+  /** The query has no matches. */
+  isEmpty: boolean;
+  onChoose: (q: string) => void;
+  className?: string;
+}
+
+export function NearMatches({ query, isEmpty, onChoose, className }: NearMatchesProps) {
+  const fleet = useFleet();
+  const { q, list } = query;
+  const offers = useQuery(
+    fleetQuery(["near", q, list, isEmpty], () =>
+      fleet.ask(query, (worker) => worker.nearMatches({ q, list }, isEmpty, Date.now())),
+    ),
+  ).data;
+  if (!offers || offers.length === 0) return null;
+  const byReason = Map.groupBy(offers, ({ reason }) => reason);
+  return (
+    <div role="status" className={className}>
+      {[...byReason].map(([reason, same]) => (
+        <p
+          key={reason}
+          className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-ink-2 [overflow-wrap:anywhere]"
+        >
+          {reason && <bdi>{displayText(reason)}</bdi>}
+          {same.map((offer) => (
+            <Offer key={offer.q} offer={offer} onChoose={onChoose} />
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Offer({ offer, onChoose }: { offer: NearMatch; onChoose: (q: string) => void }) {
+  const { about, label, q } = offer;
+  return (
+    <>
+      {about && <span>{about}:</span>}
+      <MendButton label={label} onClick={() => onChoose(q)} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { classNames } from "../../ui/class-names.ts";
+import { displayText } from "../../text/display-text.ts";
+import type { Suggestion } from "../../fleet/query/completion.ts";
+
+interface SuggestionListProps {
+  /** The start of the ids of the list and its options. */
+  id: string;
+  suggestions: Suggestion[];
+  /** A line below them. */
+  note: string | undefined;
+  /** The option that the arrow keys have reached; -1 for none. */
+  activeIndex: number;
+  onPick: (suggestion: Suggestion) => void;
+  onClose: () => void;
+}
+
+/** A listbox below the search box. The focus stays in the box. */
+export function SuggestionList({
+  id,
+  suggestions,
+  note,
+  activeIndex,
+  onPick,
+}: SuggestionListProps) {
+  const groups = Map.groupBy(suggestions.entries(), ([, { group = "" }]) => group);
+  return (
+    <div className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised shadow-float">
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="p-1">
+        {[...groups].map(([heading, entries]) => {
+          const options = entries.map(([index, suggestion]) => (
+            <Option
+              key={suggestion.text}
+              id={`${id}-${index}`}
+              suggestion={suggestion}
+              isActive={index === activeIndex}
+              onPick={onPick}
+            />
+          ));
+          if (heading === "") return options;
+          return (
+            <div key={heading} role="group" aria-label={heading}>
+              <p aria-hidden className="px-2.5 pt-1.5 pb-0.5 text-small font-medium text-ink-3">
+                {heading}
+              </p>
+              {options}
+            </div>
+          );
+        })}
+      </div>
+      {note !== undefined && (
+        <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">{note}</p>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  isActive: boolean;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+function Option({ id, suggestion, isActive, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // Before the box loses the focus, which closes the list.
+      onPointerDown={(event) => {
+        event.preventDefault();
+        onPick(suggestion);
+      }}
+      className={classNames(
+        "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover",
+        isActive && "bg-hover",
+      )}
+    >
+      <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{displayText(suggestion.label)}</bdi>
+      <span className="ml-auto shrink-0 text-ink-3 tabular-nums">{suggestion.about}</span>
+    </div>
+  );
+}

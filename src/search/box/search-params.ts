@@ -1,0 +1,93 @@
+import { useRouter } from "@tanstack/react-router";
+import { useNotifications } from "../../errors/notifications.ts";
+
+/**
+ * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and
+ * `q=9007199254740993` are numbers.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  // The routes reject a repeated name, which is ambiguous.
+  const read = (name: string) => {
+    const values = params.getAll(name);
+    return values.length === 1 ? (values[0] ?? "") : values;
+  };
+  return Object.fromEntries([...params.keys()].map((name) => [name, read(name)]));
+}
+
+/** Writes the search part of an address, without undefined values. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (typeof one === "number" || typeof one === "string") params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
+const maxQueryLength = 4000;
+
+/** Whether the text of a search fits into an address. */
+export function fitsAddress(q: string): boolean {
+  return new URLSearchParams({ q }).toString().length <= maxQueryLength;
+}
+
+/** The toast for a search text that's too long for the address. */
+export const tooLongText = {
+  title: "The text is too long.",
+  text: "A search has to fit into the address. Nothing was changed.",
+  persistent: true,
+};
+
+interface SearchParams {
+  page?: number;
+  limit?: number;
+  q?: string | undefined;
+  list?: string | undefined;
+  sort?: string | undefined;
+  outcome?: string | undefined;
+  view?: "changes" | undefined;
+  kind?: string | undefined;
+  within?: string | undefined;
+  action?: string | undefined;
+  group?: string;
+  by?: string;
+  rows?: "all" | undefined;
+}
+
+interface ChangeOptions {
+  replace?: boolean;
+  resetScroll?: boolean;
+}
+
+/**
+ * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
+ * Its option `replace` keeps the change out of the history. Other changes scroll to the top, unless `resetScroll` is false. A text
+ * that grows beyond what an address can have is refused with a toast.
+ */
+export function useChangeSearch(
+  path: "/instances" | "/overview" | "/specifications" | "/activity",
+) {
+  const router = useRouter();
+  const { toasts } = useNotifications();
+  return (
+    change: SearchParams,
+    { replace = false, resetScroll = !replace }: ChangeOptions = {},
+  ): void => {
+    const { pathname, searchStr } = router.latestLocation;
+    if (pathname !== path) return;
+    const { q: before = "" } = parseSearch(searchStr);
+    const { q = "" } = change;
+    if (q.length > before.length && !fitsAddress(q)) return toasts.show(tooLongText);
+    void router.navigate({
+      to: path,
+      search: (current: object) => ({ ...current, ...change }),
+      replace,
+      resetScroll,
+    });
+  };
+}

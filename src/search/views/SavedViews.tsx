@@ -1,0 +1,155 @@
+import { Bell, Trash2 } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
+import { watchedPeriodMs } from "../../fleet/load/pace.ts";
+import { useConfig } from "../../hooks/use-services.ts";
+import { durationText } from "../../text/format.ts";
+import { useFleetState } from "../use-fleet.ts";
+import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Popover } from "../../ui/popups/popups.tsx";
+import { isOnlyInThisTab, valuesText } from "../../fleet/pasted-lists.ts";
+import { readListValues } from "../../fleet/query/pasted-list.ts";
+import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
+import type { SavedView } from "./stored-views.ts";
+
+/** Offered to everyone. */
+const builtInViews: SavedView[] = [
+  { name: "Failed", q: "is:failed" },
+  { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
+  { name: "No tags", q: "no:tag" },
+  { name: "No public address", q: "no:ipv4" },
+];
+
+interface SavedViewsProps {
+  anchor: HTMLElement;
+  view: ViewContent;
+  onChoose: (view: ViewContent) => void;
+  onClose: () => void;
+}
+
+export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
+  const { views, save, setWatched, remove, showColumns } = useSavedViews();
+  const pages = useFleetState((state) => state.pages);
+  const config = useConfig();
+  const watchedPeriod = durationText(watchedPeriodMs(pages, config));
+  const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
+  const [name, setName] = useState("");
+  const { q, list, sort } = view;
+  const isLinked = list === undefined || !isOnlyInThisTab(list);
+  const canSave = isLinked && (q.trim() !== "" || list !== undefined || sort !== undefined);
+  const replaces = views.some((saved) => saved.name === name.trim());
+
+  function choose(chosen: SavedView) {
+    showColumns(chosen);
+    onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
+    onClose();
+  }
+  function toggleWatched({ name: saved, watched = false }: SavedView) {
+    setWatched(saved, !watched);
+    // The only place that asks for notifications.
+    if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
+  }
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    save(name.trim(), view);
+    setName("");
+  }
+
+  return (
+    <Popover
+      title="Views"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,20rem)] gap-3"
+    >
+      <ul aria-label="Built-in views" className="-mx-2 grid">
+        {builtInViews.map((builtIn) => (
+          <li key={builtIn.name} className="flex">
+            <ViewButton view={builtIn} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3 font-medium">Saved views</p>
+      {views.length === 0 && (
+        <p className="-mt-2 text-ink-2">None yet. They’re kept in this browser.</p>
+      )}
+      <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
+        {views.map((saved) => (
+          <li key={saved.name} className="flex items-center gap-1">
+            <ViewButton view={saved} onChoose={choose} />
+            <IconButton
+              label={`Watch ${saved.name}`}
+              title="Notify me when instances enter or leave it"
+              aria-pressed={saved.watched === true}
+              onClick={() => toggleWatched(saved)}
+              className="aria-pressed:text-accent"
+            >
+              <Bell size={14} aria-hidden fill={saved.watched ? "currentColor" : "none"} />
+            </IconButton>
+            <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
+            <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {views.some(({ watched }) => watched) && (
+        <p className="text-small text-ink-2">
+          Watched views are checked every {watchedPeriod}
+          {config.refreshSeconds > 0 && " while this tab is hidden"}.
+          {!isAllowed &&
+            " Notifications are blocked. Changes are counted in the tab’s title and kept here."}
+        </p>
+      )}
+      <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
+        <TextField
+          label="Name of this view"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={canSave ? undefined : isLinked ? nothingToSave : tooLongToSave}
+          autoComplete="off"
+        />
+        <Button type="submit" unavailable={!canSave || name.trim() === ""}>
+          {replaces ? "Replace view" : "Save view"}
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+interface ViewButtonProps {
+  view: SavedView;
+  onChoose: (view: SavedView) => void;
+}
+
+function ViewButton({ view, onChoose }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(view)}
+      className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
+    >
+      <bdi className="block font-medium">{view.name}</bdi>
+      <bdi className="mono block text-[11.5px] text-ink-3">{describe(view)}</bdi>
+    </button>
+  );
+}
+
+const nothingToSave = "Nothing to save yet. Search or sort first.";
+const tooLongToSave = "The pasted list is too long to save.";
+
+function describe({ q, list, sort }: ViewContent): string {
+  const values = list === undefined ? 0 : readListValues(list).values.length;
+  return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sortText(sort)}`]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** e.g. "created, newest first". */
+function sortText(sort: string): string {
+  const column = sort.replace(/^-/, "");
+  if (column === sort) return column;
+  return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
+}

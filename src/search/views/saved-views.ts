@@ -1,0 +1,62 @@
+import { widenedQuery } from "../../fleet/query/widen.ts";
+import { mountPath } from "../../lib/mount-path.ts";
+import { stringifySearch } from "../box/search-params.ts";
+import { type SavedView, useStoredViews } from "./stored-views.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import { usePreference } from "../../ui/ui-context.ts";
+
+export interface ViewContent {
+  q: string;
+  list?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** Storage is limited, and a longer list is hard to use. */
+const maxViews = 100;
+
+/** Never API data, only what was typed. In the order of saving, so a full list loses the oldest. */
+export function useSavedViews() {
+  const { views, isOld, store } = useStoredViews();
+  const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
+  const [rows, setRows] = usePreference("rows");
+  const saved = isOld ? widenedViews(views) : views;
+  return {
+    views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
+    /** Replaces the view with the same name, which stays watched. */
+    save: (name: string, view: ViewContent): void => {
+      const watched = saved.some((view) => view.name === name && view.watched);
+      const others = saved.filter((view) => view.name !== name);
+      const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
+      store([...others, { ...view, ...columns, name, watched }].slice(-maxViews));
+    },
+    /** Watches a view, or no longer does. */
+    setWatched: (name: string, watched: boolean) =>
+      store(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
+    remove: (name: string) => store(saved.filter((view) => view.name !== name)),
+    /** Gives the list the columns and the density of a view. */
+    showColumns: (view: SavedView): void => {
+      if (view.hiddenColumns !== undefined) setHiddenColumns(view.hiddenColumns);
+      if (view.rows !== undefined) setRows(view.rows === "compact" ? "compact" : undefined);
+    },
+  };
+}
+
+/** Views of version 1.0 with what they meant in it: its `tag:ci` is `tag:*ci*` now. */
+function widenedViews(views: readonly SavedView[]): SavedView[] {
+  return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
+}
+
+export function linkTo({ q, list, sort }: ViewContent): string {
+  const search = stringifySearch({ q: q || undefined, list, sort });
+  return `${location.origin}${mountPath}instances${search}`;
+}
+
+const maxNames = 3;
+
+/** e.g. "web-1, web-2, web-3 and 4 more". */
+export function namesText(names: readonly string[]): string {
+  const more = names.length - maxNames;
+  const first = names.slice(0, maxNames).map((name) => displayText(name));
+  return first.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+}

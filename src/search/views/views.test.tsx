@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fleet, hostsShown, showsHosts, showsRows } from "../../testing/fleet.ts";
+import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { fill, header, exists, list, search } from "../../testing/pages/pages.ts";
+
+async function open() {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "web-10" });
+  api.fleet.patch("480250", { hostName: "web-9", ipv4: "9.0.0.1" });
+  api.fleet.patch("480287", { hostName: null, ipv4: null });
+  const app = await openApp({ api });
+  await showsRows(20);
+  return app;
+}
+
+const addressIs = (app: { address: () => string }, address: string) =>
+  waitFor(() => expect(app.address()).toBe(address));
+
+test("any column sorts: up, down, and back to the API's order", async () => {
+  const app = await open();
+  const first = hostsShown();
+  await fleet.sortBy(app, "IPv4");
+  await waitFor(() => expect(hostsShown()[0]).toBe("web-9"));
+  await addressIs(app, "/instances?sort=ipv4");
+  expect(fleet.header("IPv4")).toHaveAttribute("aria-sort", "ascending");
+  await fleet.sortBy(app, "IPv4");
+  await addressIs(app, "/instances?sort=-ipv4");
+  await waitFor(() => expect(hostsShown()[0]).not.toBe("web-9"));
+  expect(fleet.header("IPv4")).toHaveAttribute("aria-sort", "descending");
+  await fleet.sortBy(app, "IPv4");
+  await addressIs(app, "/instances");
+  await waitFor(() => expect(hostsShown()).toEqual(first));
+  expect(fleet.header("IPv4")).not.toHaveAttribute("aria-sort");
+});
+
+test("host names sort as people count", async () => {
+  const app = await open();
+  await search.type(app, "host:web-9,web-10");
+  await fleet.sortBy(app, "Host name");
+  await waitFor(() => expect(hostsShown().slice(0, 2)).toEqual(["web-9", "web-10"]));
+});
+
+test("columns can be hidden, and stay hidden after a reload", async () => {
+  const app = await open();
+  const item = (name: string) =>
+    within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", { name });
+  await app.user.click(fleet.button("Columns"));
+  await app.user.click(await waitFor(() => item("Image")));
+  await waitFor(() => expect(item("Image")).not.toBeChecked());
+  expect(item("Host name")).toHaveAttribute("aria-disabled", "true");
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(exists(() => fleet.header("Region"))).toBe(true));
+  expect(exists(() => fleet.header("Image"))).toBe(false);
+  await app.load();
+  await showsRows(20);
+  expect(exists(() => fleet.header("Region"))).toBe(true);
+  expect(exists(() => fleet.header("Image"))).toBe(false);
+});
+
+test("the built-in views find what needs attention", async () => {
+  const app = await open();
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await screen.findByRole("button", { name: /^No public address/ }));
+  await addressIs(app, "/instances?q=no%3Aipv4");
+  await waitFor(() => expect(hostsShown()).toContain("480287"));
+});
+
+test("a view can be saved by name, opened and deleted", async () => {
+  const app = await open();
+  const views = () => within(screen.getByRole("dialog", { name: "Views" }));
+  const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
+  await search.type(app, "web-10");
+  await addressIs(app, "/instances?q=web-10");
+  await fleet.sortBy(app, "Created");
+  await addressIs(app, "/instances?q=web-10&sort=-created");
+  await app.user.click(fleet.button("Views"));
+  const name = await waitFor(() => views().getByRole("textbox", { name: "Name of this view" }));
+  await fill(app, name, "Tens <by age>");
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(view()).toBeVisible());
+  await app.user.keyboard("{Escape}");
+  await app.load("/instances");
+  await showsRows(20);
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await waitFor(view));
+  await addressIs(app, "/instances?q=web-10&sort=-created");
+  await showsHosts("web-10");
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(
+    await waitFor(() => views().getByRole("button", { name: "Delete view Tens <by age>" })),
+  );
+  await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
+});
+
+/** Opens the dialog "Views", and saves what the list displays. */
+async function saveView(app: TestApp, viewName: string) {
+  await app.user.click(fleet.button("Views"));
+  const name = await screen.findByRole("textbox", { name: "Name of this view" });
+  await fill(app, name, viewName);
+  await app.user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: `Delete view ${viewName}` });
+}
+
+test("a view has the columns and the density that it was saved with", async () => {
+  const app = await open();
+  const compact = () => screen.getByRole("button", { name: "Compact rows" });
+  const image = () =>
+    within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", {
+      name: "Image",
+    });
+  async function toggleImage() {
+    await app.user.click(fleet.button("Columns"));
+    await app.user.click(await waitFor(image));
+    await app.user.keyboard("{Escape}");
+  }
+  await search.type(app, "web-10");
+  await toggleImage();
+  await app.user.click(compact());
+  await saveView(app, "Narrow");
+  await app.user.keyboard("{Escape}");
+  await toggleImage();
+  await app.user.click(compact());
+  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(true));
+  await app.user.click(fleet.button("Views"));
+  await app.user.click(await screen.findByRole("button", { name: /^Narrow/ }));
+  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(false));
+  expect(compact()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a view's link has its query and its order", async () => {
+  const app = await open();
+  await search.type(app, "web-10");
+  await fleet.sortBy(app, "Created");
+  await addressIs(app, "/instances?q=web-10&sort=-created");
+  await saveView(app, "Tens");
+  await app.user.click(screen.getByRole("button", { name: "Copy link to Tens" }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/instances?q=web-10&sort=-created`,
+    ),
+  );
+});
+
+test("views of version 1.0 keep what they meant, and are rewritten once", async () => {
+  const old = [{ name: "Tens", q: "host:web-1 tag:ci,-x -image:a" }];
+  localStorage.setItem("compute.views", JSON.stringify(old));
+  const app = await open();
+  await app.user.click(fleet.button("Views"));
+  const view = () => screen.findByRole("button", { name: /^Tens/ });
+  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  await app.user.keyboard("{Escape}");
+  await search.type(app, "web-10 tag:ci");
+  await saveView(app, "Other");
+  await app.load("/instances");
+  await showsRows(20);
+  await app.user.click(fleet.button("Views"));
+  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  expect(screen.getByRole("button", { name: /^Other/ })).toHaveTextContent("web-10 tag:ci");
+  // Tabs of the old version still have theirs.
+  expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);
+});
+
+test("a full list of saved views drops the oldest one", async () => {
+  const app = await open();
+  const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);
+  localStorage.setItem("compute.views", JSON.stringify(names.map((name) => ({ name, q: "web" }))));
+  await app.load("/instances?q=web-10");
+  await showsHosts("web-10");
+  await app.user.click(fleet.button("Views"));
+  const saved = () => screen.getByRole("list", { name: "Saved views" });
+  await waitFor(() => expect(within(saved()).getAllByRole("listitem")).toHaveLength(100));
+  for (const name of ["a new one", "a newer one"]) {
+    await fill(app, screen.getByRole("textbox", { name: "Name of this view" }), name);
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(within(saved()).getByText(name)).toBeVisible());
+  }
+  const listed = within(saved())
+    .getAllByRole("button", { name: /^Delete view/ })
+    .map((button) => button.getAttribute("aria-label")?.replace("Delete view ", ""));
+  expect(listed).toHaveLength(100);
+  expect(listed.slice(0, 3)).toEqual(["a new one", "a newer one", "view 1"]);
+  expect(listed).not.toContain("view 99");
+});
+
+test("the catalogue links to the instances of a size, with their number once the fleet is loaded", async () => {
+  const app = await open();
+  await app.user.click(header.link("Specifications"));
+  await app.user.click(
+    await screen.findByRole("link", { name: /^(Show|\d+) instances that use c1-m2$/ }),
+  );
+  await addressIs(app, "/instances?q=spec%3Ac1-m2");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]\d* of 250$/));
+  const count = Number.parseInt(fleet.count().textContent, 10);
+  await list.shown();
+  await app.user.click(header.link("Specifications"));
+  const link = await screen.findByRole("link", { name: /^\d+ instances? (that use|uses) c1-m2$/ });
+  expect(link).toHaveAccessibleName(new RegExp(`^${count} instances?`));
+});

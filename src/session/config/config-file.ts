@@ -1,0 +1,21 @@
+import { requestTimeoutMs } from "../../api/client/request.ts";
+import { configPath } from "../../lib/mount-path.ts";
+
+// Separate from `config.ts`, because `src/start/prefetch.ts` requests the file before zod is loaded.
+
+export interface ConfigFile {
+  status: number;
+  text: string;
+}
+
+/** What the app starts with. */
+export interface StartRequests {
+  configFile: Promise<ConfigFile>;
+  /** Sends the requests of the API client. */
+  fetch: typeof fetch;
+}
+
+export async function readConfigFile(): Promise<ConfigFile> {
+  const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
+  return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,22 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import type { TestApp } from "../open-app.tsx";
+import { withText } from "./pages.ts";
+
+export const changes = {
+  at: "/activity?view=changes",
+  tab: (name: "Actions" | "Changes") =>
+    within(screen.getByRole("tablist", { name: "View" })).getByRole("tab", { name }),
+  table: () => screen.getByRole("table", { name: "Changes" }),
+  /** Newest first, without the header. */
+  rows: () => within(changes.table()).getAllByRole("row").slice(1),
+  row: (text: string | RegExp) => withText(changes.rows(), text),
+  group: (name: string) => within(changes.table()).getByRole("button", { name }),
+  filter: (name: "Change" | "Seen") => screen.getByRole("combobox", { name }),
+  /** Waits for the first full read, with which the next is compared. */
+  begun: () => waitFor(() => expect(screen.getByText(/Compared since/)).toBeVisible()),
+  async export({ user }: TestApp, format: "CSV" | "JSON"): Promise<void> {
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: format }));
+  },
+};
