@@ -1,19 +1,19 @@
 import { mountPath } from "./lib/mount-path.ts";
 import { tabStore } from "./lib/storage.ts";
 
-/** This tab has reloaded to get rid of the worker. It prevents a loop if the reload does not help. */
+/** Whether this tab has already reloaded to get rid of the worker. Prevents an endless loop. */
 const storedName = "reloaded-without-demo";
 
 /**
- * Removes the service worker of a demo that was served under this path before, and reloads the page without it: it would answer
- * for the API, or for the host. Leaves other workers alone, also a demo's that is served under a path above this one.
+ * Removes the service worker that a demo left behind at this path, and reloads: it would answer instead of the API or the host.
+ * Leaves other workers alone, e.g. that of a demo further up the path.
  * @returns a promise that stays pending while the page reloads
  */
 export async function removeDemoWorker(): Promise<void> {
   const workerUrl = new URL(`${mountPath}demo-worker.js`, location.href).href;
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  // A property, not a question to the browser: without a worker the first request is not delayed.
+  // Reading a property costs nothing; asking for registrations would delay the first request.
   if (serviceWorker.controller?.scriptURL !== workerUrl) return;
   const registration = await serviceWorker.getRegistration(mountPath).catch(() => undefined);
   const isRemoved = await registration?.unregister().catch(() => false);

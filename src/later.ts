@@ -1,9 +1,9 @@
 import { type LateCode, lateCode, whenIdle } from "./lib/late-code.ts";
 import { laterDialog, laterPart, laterPopup } from "./ui/later.tsx";
 
-// Everything that the first rows don't need. Only this file imports code of the folders that use it, and it does so with import().
+// Code and pages that load after the first rows. This file alone imports from the folders that use it, and only with import().
 
-/** The pages besides the list. The router shows their pending and their failure. */
+/** Pages besides the list. The router handles their loading and failure. */
 export const pages = {
   connect: () => import("./connect/ConnectPage.tsx"),
   instance: () => import("./instances/detail/InstancePage.tsx"),
@@ -14,7 +14,7 @@ export const pages = {
   errors: () => import("./app/error-pages.tsx"),
 };
 
-/** Parts of pages, in the order in which they are fetched, and code that event handlers call. */
+/** In the order of fetching. */
 export const later = {
   Menu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).Menu),
   CheckMenu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).CheckMenu),
@@ -68,11 +68,11 @@ export const later = {
   exportCode: lateCode(() => import("./search/save-export.ts")),
 };
 
-/** Fetches everything, so that nothing waits for it later. Each use repeats a failed load. */
+/** Fetches it all, so that nothing waits for it later. Each use retries a failed load. */
 export function fetchLater(): void {
   const parts: Pick<LateCode<unknown>, "load">[] = Object.values(later);
   const loads = [...parts.map(({ load }) => load), ...Object.values(pages)];
-  // All of the imports in one task take more than 100 ms on a slow machine.
+  // One task per import: all in one task take over 100 ms on a slow machine.
   whenIdle(function next() {
     loads
       .shift()?.()

@@ -49,7 +49,7 @@ export async function startApp(
     function loadLater(): void {
       loadTypefaces();
       fetchLater();
-      // What an earlier visit left open is looked up.
+      // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
     }
 
@@ -59,7 +59,7 @@ export async function startApp(
     if (queryClient.isFetching() > 0) await Promise.race([answer, sleep(maxAnswerMs)]);
     // Pages render their own <title>.
     document.querySelector("title")?.remove();
-    // As a transition, React renders it in slices of 5 ms; else 20 rows are one task.
+    // As a transition React renders in slices of 5 ms. Otherwise 20 rows are one long task.
     startTransition(() =>
       render(<App services={services} router={router} onFirstRows={loadLater} />),
     );

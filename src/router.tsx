@@ -25,7 +25,7 @@ import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./lib/late-code.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
 
-/** A number in code, text in the address bar. */
+/** A number in code, text in the address. */
 const integer = z.union([
   z.int(),
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
@@ -47,7 +47,7 @@ const sortBy = (parse: (sort: string) => unknown) =>
 /** Loaders read once; the page keeps the answer fresh. */
 const noRefresh = 0;
 
-/** The page shows a failure of its query, so the loader ignores it. */
+/** The page shows the failure of its query, so the loader ignores it. */
 function startFirstRead(read: Promise<unknown>): void {
   read.catch(() => undefined);
 }
@@ -58,7 +58,7 @@ class MissingPageError extends Error {
   }
 }
 
-/** The router would reload the page on a failed import. `followDeployments` decides about reloads. */
+/** The router would reload the page after a failed import. Leave that to `followDeployments`. */
 async function orMissing<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
@@ -96,13 +96,13 @@ const connectRoute = createRoute({
     });
   },
   component: lazyRouteComponent(() => orMissing(pages.connect()), "ConnectPage"),
-  // The page of the ended session disappears at once, also while this code is being loaded.
+  // Hide the ended session's page at once, while this code loads.
   pendingComponent: () => null,
   pendingMs: 0,
   pendingMinMs: 0,
 });
 
-/** Parent of all pages that need a key. Redirects to /connect, which leads back. */
+/** Parent of the pages that need a key. Without one, redirects to /connect, which leads back. */
 const connectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "connected",
@@ -128,7 +128,7 @@ const instancesRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { q = "", ...deps } }) => {
     const request = { ...deps, q };
-    // The page of a search loads the fleet, and asks once it has instances.
+    // A search loads the fleet, and the page asks that.
     if (isFromFleet(request)) return;
     startFirstRead(context.queryClient.query(instancePageQuery(context, request, noRefresh)));
   },
@@ -142,7 +142,7 @@ const instanceRoute = createRoute({
     startFirstRead(queryClient.query(instanceQuery(connection, id, noRefresh, instances)));
     queryClient.query(catalogueQuery(connection)).catch(() => undefined);
   },
-  // Remount for each instance, so that no state carries over.
+  // Remount for each instance: no state carries over.
   remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => orMissing(pages.instance()), "InstancePage"),
 });
@@ -189,7 +189,7 @@ const activityRoute = createRoute({
     view: z.catch(z.optional(z.literal("changes")), undefined),
     outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
     q: text,
-    // The page reads the filters itself: the first rows don't need them.
+    // Validated by the page: the first rows don't need that.
     kind: text,
     within: text,
     action: text,
@@ -205,7 +205,7 @@ const reportRoute = createRoute({
   path: "/activity/runs/$id",
   validateSearch: z.object({ outcome: text, page: pageNumber, limit: pageLimit }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  // Remount for each run, so that no state carries over.
+  // Remount for each run: no state carries over.
   remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => orMissing(pages.report()), "ReportPage"),
 });

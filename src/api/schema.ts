@@ -57,7 +57,7 @@ export const failureSchema = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** Missing, null, blank and mistyped fields are absent. */
+/** Missing, null, blank and mistyped fields are left out. */
 export interface Instance extends z.infer<typeof instanceSchema> {
   /** The item as received, with fields that we don't know (specification: Versioning 4). */
   raw: Record<string, unknown>;

@@ -18,7 +18,7 @@ test.each([
   expect(describeState(state)).toEqual({ label, tone, exact: state });
 });
 
-test("only RUNNING is running, and RUNNING is not in transit", () => {
+test("only RUNNING is running, and it isn't in transit", () => {
   expect(isRunning("RUNNING")).toBe(true);
   expect(isRunning("running")).toBe(false);
   expect(isRunning(undefined)).toBe(false);

@@ -9,7 +9,7 @@ import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 
 type ExportCode = Awaited<ReturnType<typeof later.exportCode.load>>;
 
-/** Runs a task with the code of exports. `loadCode` reports missing code itself. */
+/** Runs a task that needs the exports' code. `loadCode` reports missing code itself. */
 export function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
   return loadCode(later.exportCode.load)
     .then(task)
@@ -17,14 +17,14 @@ export function withExportCode(task: (code: ExportCode) => void | Promise<void>)
 }
 
 interface ExportMatchesButtonProps {
-  /** Of the list; empty for all instances. */
+  /** Empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
-  /** False while a term of the search isn't understood: its matches are more than was asked for. */
+  /** False during a mistyped search: it matches more than the user asked for. */
   isUnderstood: boolean;
 }
 
-/** Exports all instances that match, on all pages. The fleet is loaded for that. */
+/** Exports all matches, not only this page. Loads the fleet for that. */
 export function ExportMatchesButton({ query, sort, isUnderstood }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();

@@ -14,7 +14,7 @@ const fieldWords: Partial<Record<WholeField, string>> = {
   spec: "specification",
 };
 
-/** A longer value is in no link, because addresses have a limit. */
+/** An address has a maximum length, so longer values aren't links. */
 const maxValueLength = 300;
 
 interface FilterLinkProps {
@@ -22,8 +22,8 @@ interface FilterLinkProps {
   /** As the API spells it. */
   value: string;
   /**
-   * In a row: not in the tab order, because the filter menus do the same with the keyboard; not for the finger in a card, where
-   * it is too small.
+   * In a row: not in the tab order, because the filter menu does the same by keyboard; inert in cards, where it's too small for a
+   * finger.
    */
   ofRow?: boolean;
   className?: string;
@@ -31,8 +31,8 @@ interface FilterLinkProps {
 }
 
 /**
- * A value that leads to the instances with the same value. It is a plain link without the router's `Link`, whose preparation of
- * each address costs too much in a table that renders again with every key of a search.
+ * A value that links to the instances with the same value. Not the router's `Link`: building every address costs too much in a
+ * table that re-renders for each key of a search.
  */
 export function FilterLink({ field, value, ofRow, className, children }: FilterLinkProps) {
   const router = useRouter();

@@ -39,13 +39,13 @@ import { searchQuery, useSearchText } from "../search/box/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 
-/** Most fleets have matches of it. */
+/** Most fleets have running instances. */
 const exampleQuery = "state:running";
 
-/** A button that has only its icon on a small screen. */
+/** A button that shrinks to its icon on small screens. */
 const iconOnCards = "max-card:w-8 max-card:px-0!";
 
-/** The instances of the team: a page of the API's list or, with a search or a sort, of the fleet. The URL has the view. */
+/** The team's instances: a page of the API's list or, with a search or sort, of the loaded fleet. The view is in the URL. */
 export function InstanceListPage() {
   const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
   const { productName } = useConfig();
@@ -65,16 +65,16 @@ export function InstanceListPage() {
   );
   const isSearch = isFiltered(query);
   const fleet = useFleet();
-  // The page in the address belongs to its text, not to what is typed since.
+  // The address's page number belongs to the address's text, not to what has been typed since.
   const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
   const needsFleet = isFromFleet(request);
   useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
-  // Asked after the rows: the worker answers one question after the other, and a key in the search box waits for its rows.
+  // After the rows: the worker answers one question at a time, and a key in the search box is waiting for its rows.
   const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
-  // Items without a usable ID: matches never have them, the API's total counts them.
+  // Items without a usable ID: the API's total counts them, matches never include them.
   const unreadable = useFleetState((state) => state.unreadable);
   const matchCount = searched || total === undefined ? total : total - unreadable;
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
@@ -90,7 +90,7 @@ export function InstanceListPage() {
 
   const isSlow = useDelayedFlag(listView.isOutdated);
 
-  /** Displays another view as a new entry of the history. */
+  /** As a new history entry. */
   function openView({ q, list, sort }: ViewContent): void {
     search.discard();
     changeSearch({ q: q || undefined, list, sort, page: 1 });
@@ -238,7 +238,7 @@ export function InstanceListPage() {
       </div>
       {hasSelection && (
         <later.SelectionBar
-          // The total belongs to the query that was searched for, which can differ from the text that is typed.
+          // The total belongs to this query, and the user may have typed on.
           query={searched?.query ?? query}
           sort={sort}
           isUnderstood={isUnderstood}
@@ -309,7 +309,6 @@ export function InstanceListPage() {
 }
 
 interface SavedViewsButtonProps {
-  /** What the list displays now. */
   view: ViewContent;
   onChoose: (view: ViewContent) => void;
 }
@@ -335,7 +334,7 @@ interface InstanceCountProps {
   isFiltered: boolean;
 }
 
-/** The number of instances or, with a search, "12 of 1,284". */
+/** "1,284", or "12 of 1,284" during a search. */
 function InstanceCount({ listView, isFiltered }: InstanceCountProps) {
   const { fleetSize, searched, total = 0 } = listView;
   if (!isFiltered) {

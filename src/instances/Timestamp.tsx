@@ -5,13 +5,13 @@ import { RelativeTime, absoluteTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 
 interface TimestampProps {
-  /** ISO 8601, or any text that the API sent instead. */
+  /** ISO 8601, or whatever the API sent. */
   value: string | undefined;
-  /** Adds the date and time before the relative time. */
+  /** Shows date and time before "5m ago". */
   absolute?: boolean;
 }
 
-/** A time, relative to now. A text that is not a time is displayed as the API sent it. */
+/** Shows a text that's no time as the API sent it. */
 export function Timestamp({ value, absolute = false }: TimestampProps) {
   if (value === undefined) return <EmptyValue />;
   const time = Date.parse(value);
@@ -28,12 +28,12 @@ export function Timestamp({ value, absolute = false }: TimestampProps) {
 }
 
 interface DataAgeProps {
-  /** Milliseconds since the epoch; 0 before the first reading. */
+  /** 0 before the first answer. */
   readAt: number;
   hasFailed: boolean;
 }
 
-/** The age of the data on the page, and why it is not refreshed automatically. */
+/** "Updated 5s ago", or why the list isn't refreshed. */
 export function DataAge({ readAt, hasFailed }: DataAgeProps) {
   const { refreshSeconds } = useConfig();
   const online = useOnline();

@@ -39,7 +39,7 @@ async function addressIs(app: TestApp, address: string): Promise<void> {
   await waitFor(() => expect(app.address()).toBe(address));
 }
 
-test("the pager's buttons lead through the pages", async () => {
+test("the pager's buttons go through the pages", async () => {
   const app = await openApp();
   await hasText(pager.position, "1–20 of 250");
   expect(pager.button("First")).toHaveAttribute("aria-disabled", "true");
@@ -64,7 +64,7 @@ test("the pager's buttons lead through the pages", async () => {
   expect(app.address()).toBe("/instances");
 });
 
-test("while a page is loading, the range is still that of the rows and the pager works", async () => {
+test("while a page loads, the range still describes the rows, and the pager works", async () => {
   const app = await openApp({ config: noRefresh });
   await hasText(pager.position, "1–20 of 250");
   const [first] = hostNames();
@@ -78,7 +78,7 @@ test("while a page is loading, the range is still that of the rows and the pager
   await waitFor(() => expect(hostNames()[0]).toBe(firstOf(app.api, 3)));
 });
 
-test("while a page is loading, the table is busy and keeps the previous rows", async () => {
+test("while a page loads, the table is busy and keeps the previous rows", async () => {
   const app = await openApp({ config: noRefresh });
   await hasRows(20);
   app.api.faults.add({ path: listPath, kind: "hang", count: 1 });
@@ -92,7 +92,7 @@ test("while a page is loading, the table is busy and keeps the previous rows", a
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "false"));
 });
 
-test("the next page shows the rows that are in memory, and then those of the API", async () => {
+test("the next page shows rows from memory first, then the API's", async () => {
   const released = Promise.withResolvers<void>();
   const api = createApi({ wait: () => released.promise });
   const app = await openApp({ api });
@@ -124,7 +124,7 @@ test("an unavailable button does nothing", async () => {
   expect(pager.pageBox()).toHaveValue("1");
 });
 
-test("a page number leads to that page", async () => {
+test("a typed page number opens that page", async () => {
   const app = await openApp();
   await list.shown();
   await typePage(app, "7");
@@ -143,7 +143,7 @@ test("a page number leads to that page", async () => {
   }
 });
 
-test("another number of rows starts at the first page", async () => {
+test("changing the rows per page starts at the first page", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   await hasText(pager.position, "21–40 of 250");
   await showRows(app, 50);
@@ -185,7 +185,7 @@ test("the page box keeps the focus after Enter", async () => {
   expect(pager.pageBox()).toHaveValue("7");
 });
 
-test("a new list starts with the rows per page that were chosen last", async () => {
+test("a new list uses the rows per page chosen last", async () => {
   const app = await openApp();
   await list.shown();
   await showRows(app, 50);
@@ -209,7 +209,7 @@ test("a new list starts with the rows per page that were chosen last", async () 
   await addressIs(app, "/instances");
 });
 
-test("the limit in the address overrides the preferred rows per page", async () => {
+test("the address's limit overrides the preferred rows per page", async () => {
   const app = await openApp();
   await hasRows(20);
   await showRows(app, 10);
@@ -224,7 +224,7 @@ test("the limit in the address overrides the preferred rows per page", async () 
   expect(app.address()).toBe("/instances?limit=50");
 });
 
-test("the title of the tab names the view", async () => {
+test("the tab's title names the view", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   const titleIs = (title: string) => waitFor(() => expect(document.title).toBe(title));
   await titleIs("Instances (250), page 2 of 13 · Compute");
@@ -236,7 +236,7 @@ test("the title of the tab names the view", async () => {
   await titleIs("Activity (0) · Compute");
 });
 
-test("going back from an instance leads to the same page of the list", async () => {
+test("Back from an instance returns to the same page of the list", async () => {
   const app = await openApp({ at: "/instances?page=4&limit=10" });
   await list.shown();
   await app.user.click(list.link(hostNames()[0] ?? ""));
@@ -264,7 +264,7 @@ test("reload, back and forward restore the view", async () => {
   expect(app.address()).toBe("/instances?page=3&limit=10");
 });
 
-test("a pasted link opens the view that it was copied from", async () => {
+test("a pasted link opens the view it was copied from", async () => {
   const app = await openApp();
   await list.shown();
   await showRows(app, 50);
@@ -314,7 +314,7 @@ test("a page past the end offers the last one", async () => {
   expect(app.address()).toBe("/instances?page=13");
 });
 
-test("nothing is called empty while the answer is loading", async () => {
+test("no empty state while loading", async () => {
   const api = createApi({ instances: 15 });
   const app = await openApp({ api, at: "/instances?page=2", config: noRefresh });
   expect(await screen.findByText("Page 2 is past the end of the list.")).toBeVisible();
@@ -340,7 +340,7 @@ test("no page of a sorted fleet is past the end before the end is known", async 
   expect(exists(list.hosts)).toBe(false);
 });
 
-test("the pager displays the page and the limit of the server's answer", async () => {
+test("the pager shows the page and limit that the server answered with", async () => {
   const api = createApi();
   // The specification leaves open what a server does with a limit over its maximum: this one uses 50 instead of 100.
   for (const page of [1, 2]) {
@@ -357,7 +357,7 @@ test("the pager displays the page and the limit of the server's answer", async (
   expect(pager.pageBox()).toHaveValue("2");
 });
 
-test("without a usable meta the rows are displayed, and the pager has no total", async () => {
+test("without a usable meta the rows show, and the pager has no total", async () => {
   const api = createApi();
   const data = api.fleet.page(1, 20);
   const body = { success: true, message: "", data, meta: { total: "many", page: null } };

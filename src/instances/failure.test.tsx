@@ -25,7 +25,7 @@ async function noProblem(): Promise<void> {
   await waitFor(() => expect(exists(alert)).toBe(false));
 }
 
-test("a server error that passes is not displayed", async () => {
+test("a server error that passes doesn't show", async () => {
   const api = createApi();
   api.faults.add({ path, status: 500, count: 3 });
   await openApp({ api, config });
@@ -37,7 +37,7 @@ test("a server error that passes is not displayed", async () => {
   expect(readings(api, path).map(({ status }) => status)).toEqual([500, 500, 500, 200]);
 });
 
-test("a server error that stays is displayed after three retries, and Retry works", async () => {
+test("a server error that stays shows after three retries, and Retry works", async () => {
   const api = createApi();
   api.faults.add({ path, status: 500, count: 4 });
   const app = await openApp({ api, config, at: "/instances?page=2" });
@@ -66,7 +66,7 @@ test("a rate limit is waited out with a countdown", async () => {
   expect(exists(alert)).toBe(false);
 });
 
-test("a key that may not list instances gets the refusal", async () => {
+test("a key that may not list instances sees the refusal", async () => {
   const api = createApi();
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, config });
@@ -96,7 +96,7 @@ for (const [status, code] of [
   });
 }
 
-test("an unknown code is displayed with the server's message", async () => {
+test("an unknown code shows with the server's message", async () => {
   const api = createApi();
   const message = "Only on weekdays <b>please</b>";
   api.faults.add({ path, status: 409, code: "NOT_ON_SUNDAYS", message });
@@ -106,7 +106,7 @@ test("an unknown code is displayed with the server's message", async () => {
   expect(alert()).toHaveTextContent(requestIdOf(api, "NOT_ON_SUNDAYS"));
 });
 
-test("a refusal is not retried automatically", async () => {
+test("a refusal isn't retried automatically", async () => {
   const api = createApi();
   api.faults.add({ path, status: 400 });
   await openApp({ api, config });
@@ -116,7 +116,7 @@ test("a refusal is not retried automatically", async () => {
   expect(readings(api, path)).toHaveLength(1);
 });
 
-test("after a failure the rest of the app is usable", async () => {
+test("after a failure the rest of the app works", async () => {
   const api = createApi();
   api.faults.add({ path, status: 403 });
   const app = await openApp({ api, config });
@@ -167,7 +167,7 @@ test("Retry after a refused refresh reads again at once", async () => {
   expect(screen.queryByText(/The last refresh failed/)).toBeNull();
 });
 
-test("a page that cannot be read keeps the pager usable", async () => {
+test("a page that can't be read keeps its pager", async () => {
   const app = await openApp({ config });
   await hasRows(20);
   app.api.faults.add({ path, status: 403 });

@@ -17,7 +17,7 @@ import {
 
 type Api = ReturnType<typeof createApi>;
 
-test("every column has the API's value", async () => {
+test("every column shows the API's value", async () => {
   const { api } = await openApp();
   const first = api.fleet.get(firstId) ?? {};
   const host = String(first["hostName"]);
@@ -47,7 +47,7 @@ test("every column has the API's value", async () => {
   }
 });
 
-test("hovering the age displays the creation time to the second", async () => {
+test("hovering the age shows the creation time to the second", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", createdAt: "2026-01-02T03:04:05.678Z" });
   const { user } = await openApp({ api });
@@ -56,20 +56,20 @@ test("hovering the age displays the creation time to the second", async () => {
   expect(within(created).getByTitle("January 2, 2026 at 3:04:05 AM UTC")).toBeVisible();
 });
 
-test("the list has the API's order and the number of instances", async () => {
+test("the list keeps the API's order and shows the number of instances", async () => {
   const { api } = await openApp({ at: "/instances?page=2&limit=10" });
   const expected = api.fleet.page(2, 10).map(({ hostName }) => String(hostName));
   await waitFor(() => expect(hostNames()).toEqual(expected));
   await hasText(pager.position, "11–20 of 250");
 });
 
-test("the total of a large fleet has grouped digits", async () => {
+test("a large total has grouped digits", async () => {
   await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
   await hasRows(20);
   expect(pager.position().textContent).toBe("99,981–100,000 of 100,000");
 });
 
-test("when the only instance is deleted, the page says that there is none", async () => {
+test("once the only instance is deleted, the page says that there is none", async () => {
   const api = createApi({ instances: 1 });
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await hasText(pager.position, "1–1 of 1");
@@ -80,7 +80,7 @@ test("when the only instance is deleted, the page says that there is none", asyn
   expect(exists(pager.position)).toBe(false);
 });
 
-test("any string is displayed as a state", async () => {
+test("any string works as a state", async () => {
   const states = {
     SHUTTING_DOWN: "Shutting down",
     TERMINATED: "Terminated",
@@ -132,7 +132,7 @@ for (const representation of ["id", "name", "mixed"] as const) {
   });
 }
 
-test("both fields of a specification can be present", async () => {
+test("an item can have both specification fields", async () => {
   const api = createApi();
   const { specificationId } = api.fleet.get(firstId) ?? {};
   const specification = "c2-m8";
@@ -149,7 +149,7 @@ test("both fields of a specification can be present", async () => {
   }
 });
 
-test("a specification that the catalogue lacks is displayed as the API sent it", async () => {
+test("a specification missing from the catalogue shows as the API sent it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", specificationId: "no-such-size" });
   api.fleet.patch("480250", { hostName: "web-2" });
@@ -159,7 +159,7 @@ test("a specification that the catalogue lacks is displayed as the API sent it",
   expect(list.cell("web-1", "Specification").textContent).toBe("no-such-size");
 });
 
-test("a size with one known number and no name displays that number alone", async () => {
+test("a nameless size with only one known number shows that number", async () => {
   const api = createApi();
   const { specificationId } = api.fleet.get(firstId) ?? {};
   api.catalogue.patch(String(specificationId), { memoryMb: null, specification: undefined });
@@ -169,7 +169,7 @@ test("a size with one known number and no name displays that number alone", asyn
   await waitFor(() => expect(cell().textContent).toBe("2 vCPU"));
 });
 
-test("the instances are displayed without the catalogue", async () => {
+test("instances show without the catalogue", async () => {
   const api = createApi();
   api.faults.add({ path: "*/specifications", status: 403 });
   const { specificationId } = api.fleet.get(firstId) ?? {};
@@ -214,7 +214,7 @@ for (const [what, name] of Object.entries(names)) {
   });
 }
 
-test("hostile values of the other fields are displayed as text", async () => {
+test("hostile values of the other fields show as text", async () => {
   const { markup } = names;
   const api = createApi();
   api.fleet.patch(firstId, {
@@ -249,7 +249,7 @@ test("hostile values of the other fields are displayed as text", async () => {
   await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
 });
 
-test("a click on a row opens its instance, and a click on a value filters by it", async () => {
+test("clicking a row opens its instance, clicking a value filters by it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", tags: ["prod"], region: "eu-central-1" });
   const app = await openApp({ api });
@@ -267,7 +267,7 @@ test("a click on a row opens its instance, and a click on a value filters by it"
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu-central-1"));
 });
 
-test("the Columns menu says which columns the width leaves out", async () => {
+test("the Columns menu says which columns don't fit", async () => {
   const app = await openApp();
   await list.shown();
   setMedia("(width >= 45rem) and (width < 73.75rem)", true);
@@ -278,7 +278,7 @@ test("the Columns menu says which columns the width leaves out", async () => {
   expect(screen.getByRole("menuitemcheckbox", { name: "Region" })).toBeVisible();
 });
 
-test("vCPUs, memory, storage and ID are columns that are hidden at first, and sort", async () => {
+test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () => {
   // A choice that was stored before these columns existed does not display them.
   localStorage.setItem("compute.hidden-columns", '["image"]');
   const app = await openApp();

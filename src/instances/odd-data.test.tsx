@@ -32,7 +32,7 @@ for (const [what, items, said] of [
   });
 }
 
-test("a value that is not an item is left out and counted", async () => {
+test("a value that isn't an item is left out and counted", async () => {
   const api = createApi();
   const data = [null, "instance", 7, [], { id: "5", hostName: "the-only-one" }];
   const body = { success: true, data, meta: { total: 5, page: 1, limit: 20 } };
@@ -42,7 +42,7 @@ test("a value that is not an item is left out and counted", async () => {
   expect(note("4 items could not be read")).toBeVisible();
 });
 
-test("of a page that is longer than its limit only the limit is shown, and a note says so", async () => {
+test("a page longer than its limit shows the limit, with a note", async () => {
   const api = createApi();
   const data = Array.from({ length: 5000 }, (_, place) => ({ id: `${place + 1}` }));
   const body = { success: true, data, meta: { total: 5000, page: 1, limit: 5000 } };
@@ -84,7 +84,7 @@ for (const levels of [5_000, 200_000]) {
   });
 }
 
-test("invisible characters of a host name are visible on every page", async () => {
+test("invisible characters in a host name show on every page", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web\u200B-1\u202E" });
   const shown = "web[U+200B]-1[U+202E]";
@@ -187,7 +187,7 @@ for (const [what, value] of [
   });
 }
 
-test("an instance without a host name is named by its id", async () => {
+test("an instance without a host name goes by its id", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: null });
   api.fleet.patch("480250", { hostName: "" });
@@ -197,7 +197,7 @@ test("an instance without a host name is named by its id", async () => {
   expect(list.link("480250")).toBeVisible();
 });
 
-test("an invalid date is displayed as the API sent it", async () => {
+test("an invalid date shows as the API sent it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", createdAt: "last Tuesday" });
   await openApp({ api });
@@ -274,7 +274,7 @@ for (const [what, id] of [
   });
 }
 
-test("an API key in an instance's data is neither displayed nor stored", async () => {
+test("an API key in an instance's data is neither shown nor stored", async () => {
   const api = createApi();
   const key = demoKey("owner");
   const debug = { authorization: `Bearer ${key}` };

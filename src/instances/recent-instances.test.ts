@@ -8,14 +8,14 @@ const { record, forget } = createRecent(createInstanceCache(new QueryClient()));
 
 beforeEach(() => sessionStorage.clear());
 
-test("the latest instance is first, and each is listed once with its last host name", () => {
+test("the latest instance comes first, and each appears once with its latest host name", () => {
   record("a", { id: "1", hostName: "web-1" });
   record("a", { id: "2" });
   record("a", { id: "1", hostName: "web-one" });
   expect(recentlyOpened("a")).toEqual([{ id: "1", hostName: "web-one" }, { id: "2" }]);
 });
 
-test("instances that were opened with another key are not listed, and are replaced", () => {
+test("instances opened with another key aren't listed, and get replaced", () => {
   record("a", { id: "1", hostName: "web-1" });
   expect(recentlyOpened("b")).toEqual([]);
   record("b", { id: "2" });
@@ -23,7 +23,7 @@ test("instances that were opened with another key are not listed, and are replac
   expect(recentlyOpened("a")).toEqual([]);
 });
 
-test("instances that are gone are removed", () => {
+test("instances that are gone are dropped", () => {
   record("a", { id: "1" });
   record("a", { id: "2" });
   forget("1");
@@ -31,7 +31,7 @@ test("instances that are gone are removed", () => {
   expect(recentlyOpened("a")).toEqual([{ id: "2" }]);
 });
 
-test("at most 8 instances are stored", () => {
+test("at most 8 instances are kept", () => {
   for (let id = 1; id <= 30; id++) record("a", { id: String(id) });
   expect(recentlyOpened("a")).toHaveLength(8);
   expect(recentlyOpened("a")[0]).toEqual({ id: "30" });
@@ -45,7 +45,7 @@ test("only the id and the host name are stored", () => {
   );
 });
 
-test("stored data that does not match the schema is ignored", () => {
+test("stored data that doesn't fit the schema is ignored", () => {
   for (const odd of ["", "null", "[]", '{"keyFingerprint":1}', "{"]) {
     sessionStorage.setItem("compute.recent", odd);
     expect(recentlyOpened("a")).toEqual([]);

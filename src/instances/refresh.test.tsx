@@ -30,7 +30,7 @@ function createQuietApi() {
   return api;
 }
 
-test("the list is refreshed after 15 s", async () => {
+test("the list refreshes every 15 s", async () => {
   const api = createQuietApi();
   await openApp({ api });
   await hasRows(20);
@@ -52,7 +52,7 @@ test("nothing is read before the configured interval", async () => {
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
 });
 
-test("the list is refreshed every 3 s while an instance is in transit", async () => {
+test("the list refreshes every 3 s while an instance is in transit", async () => {
   const api = createQuietApi();
   api.fleet.patch("480768", { state: "MIGRATING" });
   await openApp({ api, config: everyTenMinutes });
@@ -64,7 +64,7 @@ test("the list is refreshed every 3 s while an instance is in transit", async ()
   }
 });
 
-test("the list displays its age, and Refresh resets it", async () => {
+test("the list shows its age, and Refresh resets it", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: everyTenMinutes });
   await hasRows(20);
@@ -90,7 +90,7 @@ test("without automatic refresh nothing is read, and the page says so", async ()
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
 });
 
-test("waking after eight hours reads once, not once for every missed refresh", async () => {
+test("waking after eight hours reads once, not once per missed refresh", async () => {
   const api = createQuietApi();
   await openApp({ api, config: { idleMinutes: 0 } });
   await hasRows(20);
@@ -140,7 +140,7 @@ test("a refresh neither closes a menu nor moves the focus", async () => {
   expect(focused).toHaveFocus();
 });
 
-test("a refresh keeps what is typed into the pager", async () => {
+test("a refresh keeps what's typed into the pager", async () => {
   const api = createQuietApi();
   const app = await openApp({ api });
   await hasText(pager.position, "1–20 of 10,500");

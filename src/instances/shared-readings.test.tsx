@@ -11,7 +11,7 @@ import { hideTab } from "../testing/browser/visibility.ts";
 const at = "/instances?limit=100";
 const path = "/api/v1/computes";
 
-test("a search that begins with the page does not read its rows again", async () => {
+test("a search on arrival doesn't read the page's rows twice", async () => {
   const app = await openApp({ api: createApi({ instances: 300 }), at });
   await showsRows(100);
   await app.user.type(search.box(), "web");
@@ -19,7 +19,7 @@ test("a search that begins with the page does not read its rows again", async ()
   expect(pagesRead(app.api).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
-test("a small fleet that is shown on one page is read once in each interval", async () => {
+test("a small fleet on one page is read once per interval", async () => {
   const api = createApi({ instances: 60 });
   // An instance in transit is read more often.
   for (const { id } of api.fleet.page(1, 100)) api.fleet.patch(String(id), { state: "RUNNING" });
@@ -35,7 +35,7 @@ test("a small fleet that is shown on one page is read once in each interval", as
   await waitFor(() => expect(fleet.button("Failed 1")).toBeVisible());
 });
 
-test("a failing page is tried four times in all, for the list and the fleet together", async () => {
+test("a failing page is tried four times, counting list and fleet together", async () => {
   const api = createApi({ instances: 60 });
   api.faults.add({ status: 500, path });
   const app = await openApp({ api, at, config: { refreshSeconds: 0 } });
@@ -46,7 +46,7 @@ test("a failing page is tried four times in all, for the list and the fleet toge
   api.faults.clear();
 });
 
-test("a list that moves under the first page is read again, not taken from the list", async () => {
+test("if the list shifts under the first page, the fleet reads that page again", async () => {
   const api = createApi({ instances: 300 });
   const app = await openApp({ api, at });
   await showsRows(100);
@@ -57,7 +57,7 @@ test("a list that moves under the first page is read again, not taken from the l
   expect(pagesRead(api).filter((page) => page === 1)).toHaveLength(2);
 });
 
-test("a hidden tab reads on for a watched view, although a query waits to be visible after a failure", async () => {
+test("a hidden tab keeps reading for a watched view although a failed query waits for the tab to be visible", async () => {
   storeWatchedView("Errors", "is:failed");
   const api = createApi({ instances: 60 });
   await openApp({ api, at });

@@ -19,22 +19,21 @@ interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
 }
 
-/** A page of the API's list, or of the matches in the fleet. */
 export interface InstancePage extends Page<Instance> {
-  /** The query that the items match, and how many instances were searched. Undefined for the API's list. */
+  /** Not for the API's list. `count`: how many instances were searched. */
   searched?: { query: FleetQuery; count: number } | undefined;
 }
 
 export interface InstanceList extends ListView<Instance> {
-  /** "unknown list": this tab doesn't have the pasted list of the request. */
+  /** "unknown list": this tab doesn't have the address's pasted list. */
   status: "loading" | "rows" | "empty" | "failed" | "unknown list";
   fleetSize: number | undefined;
-  /** As in `InstancePage`, and whether all instances were searched. */
+  /** `isComplete`: the whole fleet was searched. */
   searched: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
-  /** The rows of another query stay until those of this one come. Some may not match: they must not be acted on. */
+  /** The previous query's rows stay until the new ones arrive. Some may not match, so nobody may act on them. */
   isOfOtherQuery: boolean;
   isRefreshing: boolean;
-  /** The last reading failed. */
+  /** The last read failed. */
   hasFailed: boolean;
 }
 
@@ -42,7 +41,7 @@ export function isFiltered({ q, list }: FleetQuery): boolean {
   return q !== "" || list !== undefined;
 }
 
-/** The API can neither search nor sort: then the rows come from the fleet. */
+/** The API can't search or sort, so such rows come from the fleet. */
 export function isFromFleet(request: Omit<ListRequest, keyof PageRequest>): boolean {
   return isFiltered(request) || request.sort !== undefined;
 }
@@ -53,7 +52,7 @@ interface Sources {
   fleet: Fleet;
 }
 
-/** Asks the worker about a search or a sort, else the API. */
+/** Asks the worker if there's a search or sort, else the API. */
 export function instancePageQuery(
   { connection, instances, fleet }: Sources,
   request: ListRequest,
@@ -77,10 +76,10 @@ export function instancePageQuery(
     ...(fromFleet && { ...fleetAnswer, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
 
-  /** Shows the page as the last pass of the fleet read it, until the API answers. */
+  /** Shows the page as the fleet last had it, until the API answers. */
   async function showFromMemory(client: QueryClient, signal: AbortSignal): Promise<void> {
     const state = fleet.store.get();
-    // The API counts unreadable items, and memory doesn't have them: the pages would differ.
+    // The API's pages include unreadable items, which memory doesn't have: the pages would differ.
     if (!isFleetComplete(state) || state.moving || state.unreadable > 0) return;
     const found = { ...(await searchFleet(fleet, request)), searched: undefined };
     if (signal.aborted || found.items.length === 0 || client.getQueryData(queryKey)) return;
@@ -99,7 +98,7 @@ async function searchFleet(fleet: Fleet, request: ListRequest) {
   return { items, first, count: items.length, unreadable: 0, meta, searched: { query, count } };
 }
 
-/** A page of instances. Until it's here, the rows stay that were there before. */
+/** Keeps the previous rows until the new ones arrive. */
 export function useInstanceList(request: ListRequest): InstanceList {
   const { refreshSeconds } = useConfig();
   const { fleet, instances } = useServices();
@@ -113,12 +112,12 @@ export function useInstanceList(request: ListRequest): InstanceList {
     enabled: !fromFleet || (isListKnown && isSearchable),
     placeholderData: keepPreviousData,
   });
-  // When a search begins, the fleet takes over a request for the plain page (fleet/load/listed-pages.ts): without an observer, Query
-  // would cancel it. The rows stay in the cache, too, for the end of the search.
+  // When a search begins, the fleet takes over a plain page in flight (fleet/load/listed-pages.ts). Without this observer Query
+  // would cancel it, and drop the rows that we need again after the search.
   const plainRequest = { q: "", page: request.page, limit: request.limit };
   const plainQuery = instancePageQuery(sources, plainRequest, refreshSeconds);
   useQuery({ ...plainQuery, enabled: false, notifyOnChangeProps: [] });
-  // One by one: other parts of the state change with every page that the fleet loads.
+  // One by one: other parts of the state change with every page of the load.
   const isComplete = useFleetState(isFleetComplete);
   const isArriving = useFleetState(isFleetArriving);
   const sizeOfFleet = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
@@ -133,7 +132,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const listed = searched ? undefined : page.total;
   const view = {
     ...page,
-    // The pager stays with the rows.
+    // Keep the pager in step with the rows.
     ...(isOfOtherQuery && data.meta),
     searched,
     isOfOtherQuery,
@@ -142,7 +141,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
     hasFailed: page.error !== null,
   };
   if (!fromFleet) return { ...view, status: statusOf(view, request) };
-  // Matches stay, with what went wrong above them; rows of the API's list don't.
+  // A failed search keeps its matches, with the error above. Rows of the API's list go.
   const error = failure && !searched ? errorOf(failure) : null;
   const ofFleet = {
     ...view,
@@ -174,9 +173,9 @@ function statusOf(
   const { items, error, total, searched, isOutdated, isRefreshing } = view;
   if (!items) return error ? "failed" : "loading";
   if (items.length > 0) return "rows";
-  // More matches can be found until the complete fleet is loaded.
+  // The rest of the fleet may still match.
   if (isFromFleet(request) && isRefreshing) return "loading";
-  // "No matches" stays while the next text is searched for. No other outdated answer means that a list is empty.
+  // Keep "No matches" while the next text is searched for. Otherwise an outdated empty page says nothing.
   const hasNoMatches = isFiltered(request) && searched !== undefined && total === 0;
   return isOutdated && !hasNoMatches ? "loading" : "empty";
 }

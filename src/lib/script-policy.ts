@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Turns the address of a worker's script of this build into one that the Content-Security-Policy accepts. Call it once: a page
- * can create a policy only once.
+ * Approves the URLs of this build's worker scripts for the Content-Security-Policy. Call it once: a page can create a policy only
+ * once.
  */
 export function createScriptPolicy(): ScriptPolicy {
   const rules: ScriptPolicy = {
@@ -20,7 +20,7 @@ export function createScriptPolicy(): ScriptPolicy {
       const { origin, pathname } = new URL(url, location.href);
       const isOfThisBuild =
         origin === location.origin && pathname.startsWith(`${mountPath}assets/`);
-      // The development server has no build.
+      // The development server has no `assets/`.
       if (isOfThisBuild || import.meta.env.DEV) return url;
       throw new TypeError("Not a script of this build.");
     },

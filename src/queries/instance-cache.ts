@@ -3,8 +3,8 @@ import type { Instance } from "../api/schema.ts";
 import { mergeReading } from "./merge-reading.ts";
 
 /**
- * Who found out that an instance is gone. `api`: the API has answered this tab that it does not exist. `otherTab`: so it has
- * answered another tab. `list`: two complete readings of the list in a row lack it, and that can be wrong.
+ * How we know that an instance is gone. `api`: a 404 in this tab. `otherTab`: a 404 in another tab. `list`: two complete loads of
+ * the fleet lacked it, which can be wrong.
  */
 type DeletionSource = "api" | "otherTab" | "list";
 
@@ -13,7 +13,7 @@ type InstanceEvent =
       kind: "read";
       instances: readonly Instance[];
       sentAt: number;
-      /** Whether they are the data of a query, or came from another tab: other tabs have them. */
+      /** The other tabs already get them: as the data of a query, or from the tab that read them. */
       isShared: boolean;
     }
   | {
@@ -28,7 +28,7 @@ type Listener = (event: InstanceEvent) => void;
 export interface InstanceCache {
   queryClient: QueryClient;
   listeners: Set<Listener>;
-  /** What this session has read, by id, and when it was requested. */
+  /** Everything read in this session, by id. */
   known: Map<string, { instance: Instance; sentAt: number }>;
   reload: { at: number; isScheduled: boolean };
 }
@@ -56,10 +56,7 @@ export function emitDeleted(
   for (const listener of listeners) listener({ kind: "gone", id, source, goneAt });
 }
 
-/**
- * Announces instances that the API has returned.
- * @param sentAt when they were requested: milliseconds since the epoch
- */
+/** Announces instances that the API returned. */
 export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
@@ -70,8 +67,8 @@ export function emitRead(
 }
 
 /**
- * Adds a reading to what is known of its instance, and returns that: a slow response doesn't undo what a stop just changed.
- * @param sentAt when it was requested. Without it, it is the newest
+ * Adds a reading to what we know of its instance: a slow response doesn't undo what a stop just changed.
+ * @param sentAt when it was requested; by default it counts as the newest
  */
 export function mergeIntoCache(
   { known }: InstanceCache,
@@ -80,7 +77,7 @@ export function mergeIntoCache(
 ): Instance {
   const before = known.get(reading.id);
   const last = before?.sentAt ?? 0;
-  // A time in the future was stored before the clock was set back.
+  // A time in the future is from before the clock was set back.
   const isOlder = sentAt !== undefined && sentAt < last && last <= Date.now();
   const instance = mergeReading(before?.instance, reading, isOlder);
   known.set(reading.id, { instance, sentAt: isOlder ? last : (sentAt ?? last) });

@@ -40,7 +40,7 @@ export function freshInstanceQuery(
   });
 }
 
-/** @returns what is known with this reading */
+/** @returns the instance, merged with what was known of it */
 export function putInstance(
   instances: InstanceCache,
   read: Instance,

@@ -44,7 +44,7 @@ function cacheOver(...data: unknown[]) {
   };
 }
 
-test("what is read counts from its request, not from its answer", async () => {
+test("a reading counts from its request, not from its answer", async () => {
   const { instances, client, announced } = cacheOver([{ id: "1" }], { id: "1" });
   const { queryClient } = instances;
   const page = { page: 1, limit: 20 };
@@ -56,7 +56,7 @@ test("what is read counts from its request, not from its answer", async () => {
   expect(announced.map(([sentAt]) => sentAt)).toEqual([0, 5000]);
 });
 
-test("a slow answer does not undo what was requested and read meanwhile", async () => {
+test("a slow answer doesn't undo what was requested and read meanwhile", async () => {
   const { instances, client, meanwhile } = cacheOver({ id: "1", state: "RUNNING" });
   meanwhile(() => putInstance(instances, instance("STOPPED"), Date.now()));
   const answer = await instances.queryClient.query(
@@ -65,7 +65,7 @@ test("a slow answer does not undo what was requested and read meanwhile", async 
   expect(answer.data.state).toBe("STOPPED");
 });
 
-test("a slow answer that came meanwhile does not undo what was requested after it", async () => {
+test("a late answer doesn't undo what was requested after it", async () => {
   const { instances, client, meanwhile } = cacheOver({ id: "1", state: "STOPPED" });
   meanwhile(() => putInstance(instances, instance("RUNNING"), began - 1000));
   const answer = await instances.queryClient.query(

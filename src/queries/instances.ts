@@ -14,7 +14,7 @@ export const instanceKeys = {
   fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
 };
 
-/** Reads a page of the list, and tells everyone who follows instances. */
+/** Reads a page of the list, and announces its instances. */
 export async function readInstanceList(
   { client }: Pick<Connection, "client">,
   request: PageRequest,

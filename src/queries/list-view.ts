@@ -3,31 +3,29 @@ import type { Page } from "../api/endpoints.ts";
 import type { ApiError } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 
-/** One page of a list on the screen. */
 export interface ListView<Item> {
   /** Undefined before the first answer. */
   items: Item[] | undefined;
-  /** The items belong to the previous request. */
+  /** The items are those of the previous request. */
   isOutdated: boolean;
-  /** The number of items of the answer, unreadable ones included. */
+  /** Including unreadable items. */
   received: number;
-  /** The position of the first item in the list, counted from 1; undefined before the first answer. */
+  /** Position in the whole list, from 1. */
   first: number | undefined;
-  /** The page and limit of the answer; while it is under way, those of the request. */
+  /** As answered, or as requested while that is loading. */
   page: number;
   limit: number;
-  /** The length of the list. */
   total: number | undefined;
   unreadable: number;
-  /** How many items the API sent beyond the limit; undefined for none. */
+  /** Items beyond the limit, which the API shouldn't have sent. */
   surplus?: number | undefined;
-  /** Milliseconds since the epoch; 0 before the first answer. */
+  /** 0 before the first answer. */
   readAt: number;
   error: ApiError | null;
   refresh: () => void;
 }
 
-/** A page of a list of the API. While another page is loading, the pager is on that page already. */
+/** While another page loads, the pager already shows its number. */
 export function listViewOf<Item>(
   query: UseQueryResult<Page<Item>>,
   request: PageRequest,

@@ -41,7 +41,7 @@ const anyMachine = fc
 /** All but what a reading keeps of the one before. */
 const own = ({ hostName, state, raw }: Instance) => ({ hostName, state, raw });
 
-test("the newer reading wins, whichever comes first", () => {
+test("the newer reading wins, whichever arrives first", () => {
   fc.assert(
     fc.property(anyMachine, anyMachine, (older, newer) => {
       const merged = mergeReading(older, newer);
@@ -51,7 +51,7 @@ test("the newer reading wins, whichever comes first", () => {
   );
 });
 
-test("a reading without a list of tags, or a creation time, keeps the known ones", () => {
+test("a reading without tags or creation time keeps the known ones", () => {
   fc.assert(
     fc.property(sameMachine, sameMachine, (known, reading) => {
       const merged = mergeReading(known, reading);
@@ -62,7 +62,7 @@ test("a reading without a list of tags, or a creation time, keeps the known ones
   );
 });
 
-test("of another machine nothing is kept", () => {
+test("nothing of another machine is kept", () => {
   fc.assert(
     fc.property(anyMachine, anyMachine, (known, reading) => {
       fc.pre(isAnotherMachine(known, reading));
@@ -76,7 +76,7 @@ test("of another machine nothing is kept", () => {
     expect(mergeReading(known, instanceOf(same)).tags).toEqual(["vital"]);
 });
 
-test("a reading that is merged twice changes nothing more", () => {
+test("merging a reading twice changes nothing", () => {
   fc.assert(
     fc.property(anyMachine, anyMachine, (known, reading) => {
       const merged = mergeReading(known, reading);
@@ -86,7 +86,7 @@ test("a reading that is merged twice changes nothing more", () => {
   );
 });
 
-test("how readings of one machine are grouped changes nothing, but can keep a tag longer", () => {
+test("grouping the readings of one machine differently changes nothing, but may keep a tag longer", () => {
   fc.assert(
     fc.property(sameMachine, sameMachine, sameMachine, (one, two, three) => {
       const inOrder = mergeReading(mergeReading(one, two), three);
@@ -118,7 +118,7 @@ const answers = fc
     return { answers, cached: instances.known.get("1")?.instance };
   });
 
-test("the cache has the reading that was requested last, in whatever order the answers come", () => {
+test("the cache has the reading requested last, in whatever order the answers arrive", () => {
   fc.assert(
     fc.property(answers, ({ answers, cached }) => {
       const [last] = answers.toSorted(([one], [other]) => other - one);
@@ -127,7 +127,7 @@ test("the cache has the reading that was requested last, in whatever order the a
   );
 });
 
-test("the cache has a protected tag until a list of tags lacks it", () => {
+test("the cache keeps a protected tag until a reading's tags lack it", () => {
   fc.assert(
     fc.property(answers, ({ answers, cached }) => {
       fc.pre(answers.some(([, { tags }]) => tags.includes("vital")));
@@ -137,7 +137,7 @@ test("the cache has a protected tag until a list of tags lacks it", () => {
   );
 });
 
-test("a time from before the clock was set back does not hold up what is read since", () => {
+test("a time from before the clock was set back doesn't block later readings", () => {
   const instances = createInstanceCache(new QueryClient());
   mergeIntoCache(instances, instanceOf({ state: "RUNNING" }), Date.now() + 3_600_000);
   for (const state of ["STOPPED", "RUNNING"])

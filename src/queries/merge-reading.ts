@@ -1,6 +1,6 @@
 import { hasTags, type Instance } from "../api/schema.ts";
 
-/** The fields of an instance that its readings are merged by. Without `raw`, its tags are complete. */
+/** What merging needs of an instance. Without `raw`, `tags` are complete. */
 export interface Mergeable extends Partial<Pick<Instance, "raw">> {
   hostName?: string | undefined;
   createdAt?: string | undefined;
@@ -8,9 +8,9 @@ export interface Mergeable extends Partial<Pick<Instance, "raw">> {
 }
 
 /**
- * What is known of an instance with one more reading: the newer of the two, with the tags and the creation time of the older one
- * where it lacks them. A protected tag stays until a reading shows the tags without it. Of another machine nothing is kept.
- * @param isOlder the reading was requested before what is known
+ * The newer of two readings, completed with the tags and creation time of the older one: a protected tag stays until a reading
+ * shows the tags without it. Keeps nothing of another machine.
+ * @param isOlder `reading` was requested before `known`
  */
 export function mergeReading<T extends Mergeable>(
   known: T | undefined,
@@ -27,7 +27,7 @@ export function mergeReading<T extends Mergeable>(
   return { ...newer, tags, ...(createdAt !== undefined && { createdAt }) };
 }
 
-/** Whether two readings of one id are of two machines. A host name or creation time that one of them lacks shows nothing. */
+/** Two readings of one id can be of two machines. A host name or creation time that's missing proves nothing. */
 export function isAnotherMachine(
   before: Pick<Mergeable, "hostName" | "createdAt">,
   now: Pick<Mergeable, "hostName" | "createdAt">,
@@ -37,7 +37,7 @@ export function isAnotherMachine(
   return isRenamed || isAnotherTime(before.createdAt, now.createdAt);
 }
 
-/** One moment can be written in several ways; values that are no times are compared as text. */
+/** "2026-01-01T10:00Z" and "2026-01-01T11:00+01:00" are one time. Anything that's no time is compared as text. */
 export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
   return Date.parse(before) !== Date.parse(now);

@@ -5,7 +5,7 @@ import { createQueryClient, refreshInterval, retryDelay, shouldRetry } from "./q
 
 const queryKey = ["something"];
 
-test("another error that a query throws becomes an ApiError", async () => {
+test("any other error of a query becomes an ApiError", async () => {
   const queryClient = createQueryClient();
   const queryFn = () => {
     throw new RangeError("Too deep");
@@ -43,21 +43,21 @@ test("a page is refreshed at the configured interval", () => {
   expect(refreshInterval(15, [running], null)).toBe(15_000);
 });
 
-test("a page with an instance in transit is refreshed every 3 s, or more often if configured", () => {
+test("a page with an instance in transit is refreshed every 3 s, or as often as configured if that's more", () => {
   expect(refreshInterval(15, [running, stopping], null)).toBe(3000);
   expect(refreshInterval(1, [stopping], null)).toBe(1000);
 });
 
-test("no interval is longer than a timer can be", () => {
+test("no interval is longer than a timer supports", () => {
   expect(refreshInterval(3_000_000, [], null)).toBe(2 ** 31 - 1);
 });
 
-test("0 turns the refresh off, except that a lost connection is tried again", () => {
+test("0 turns the refresh off, but a lost connection is still retried", () => {
   expect(refreshInterval(0, [stopping], null)).toBe(false);
   expect(refreshInterval(0, [], new ApiError("network", "lost"))).toBe(5000);
 });
 
-test("failures that can pass are retried; decisions of the API are not", () => {
+test("temporary failures are retried, the API's refusals aren't", () => {
   expect(shouldRetry(0, new ApiError("http", "bad gateway", { status: 502 }))).toBe(true);
   expect(
     shouldRetry(0, new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })),

@@ -26,10 +26,10 @@ export function retryDelay(attempt: number, random: number = Math.random()): num
 }
 
 /**
- * When a visible tab reads a list or an instance again. A hidden tab doesn't: Query runs no interval there.
- * @param refreshSeconds between two reads; 0 turns the refresh off
- * @param instances the instances on the page
- * @param error why the last read failed
+ * When a visible tab reads a list or an instance again. In hidden tabs TanStack Query pauses the interval.
+ * @param refreshSeconds 0 turns the refresh off
+ * @param instances those on the page
+ * @param error of the last read
  * @returns milliseconds, or false for never
  */
 export function refreshInterval(
@@ -37,7 +37,7 @@ export function refreshInterval(
   instances: Instance[],
   error: ApiError | null,
 ): number | false {
-  // Retry a lost connection even with the refresh off, so that its banner goes away.
+  // Retry a lost connection even without a refresh, so its banner goes away.
   if (error?.kind === "network") return reconnectMs;
   if (refreshSeconds === 0) return false;
   const hasTransit = instances.some((instance) => isInTransit(instance.state));
@@ -47,7 +47,7 @@ export function refreshInterval(
 
 /** Rate limits aren't handled here: the API client waits them out. */
 export function createQueryClient(): QueryClient {
-  // The default scheduler uses a task, and the browser can paint a frame without the data before that.
+  // By default Query schedules a task, and the browser may paint a frame without the data before that.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({

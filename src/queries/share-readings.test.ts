@@ -32,7 +32,7 @@ function openTab() {
   return { instances, announced };
 }
 
-test("what a tab has read alone is announced in the others, once", async () => {
+test("a reading that only one tab has is announced to the others once", async () => {
   const [here, there] = [openTab(), openTab()];
   putInstances(here.instances, [instance], began - 500);
   await dropInstance(here.instances, "2");
@@ -41,7 +41,7 @@ test("what a tab has read alone is announced in the others, once", async () => {
   expect(here.announced).toEqual([read, ["2", "api", 0]]);
 });
 
-test("a list that another tab has read is announced in a tab that shows none", async () => {
+test("a list read by another tab is announced even in a tab that shows none", async () => {
   const [here, there] = [openTab(), openTab()];
   const page = { items: [instance], first: 1, unreadable: 0, count: 1, sentAt: began - 500 };
   const queryKey = instanceKeys.list({ page: 1, limit: 20 });
@@ -56,7 +56,7 @@ function readOf(raw: object) {
   return read;
 }
 
-test("another tab's reading without tags does not end the protection that this tab shows", async () => {
+test("another tab's reading without tags doesn't end the protection shown here", async () => {
   const [{ instances: here }, { instances: elsewhere }] = [openTab(), openTab()];
   const data = mergeIntoCache(here, readOf({ tags: ["vital"] }));
   here.queryClient.setQueryData(instanceKeys.one("7"), { data }, { updatedAt: 1 });

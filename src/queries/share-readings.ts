@@ -48,9 +48,8 @@ function sharedSchema([entity, kind]: readonly unknown[]) {
 }
 
 /**
- * Sends every reading of instances, and every deletion, to the other tabs with the same key and receives theirs: all tabs
- * show what one has read, and the tab that loads the fleet knows what the others have read since.
- * @param signal the end of the session
+ * Exchanges readings and deletions with the other tabs of the same key: all tabs show what one has read, and the tab that loads
+ * the fleet learns what the others have read since.
  */
 export function shareReadings(
   instances: InstanceCache,

@@ -45,12 +45,12 @@ describe("an instance's specification", () => {
     expect(resolveSpecification(instance({ specification: "c1-m2" }), catalogue).sizes).toBe(small);
   });
 
-  test("is found by name where the id is unknown", () => {
+  test("is found by name if the id is unknown", () => {
     const both = instance({ specificationId: "other", specification: "c1-m2" });
     expect(resolveSpecification(both, catalogue).sizes).toBe(small);
   });
 
-  test("has its id as name where the catalogue has no name", () => {
+  test("goes by its id if it has no name", () => {
     expect(resolveSpecification(instance({ specificationId: "id-large" }), catalogue)).toEqual({
       name: "id-large",
       queryName: "8 vCPU 32 GB",
@@ -58,7 +58,7 @@ describe("an instance's specification", () => {
     });
   });
 
-  test("is called by its size in a query only where nothing else is", () => {
+  test("goes by its size in a query only if no other one has that size", () => {
     const nameIn = (...others: Specification[]) =>
       queryNameOf(nameless, indexCatalogue([nameless, ...others]));
     expect(nameIn(small)).toBe("8 vCPU 32 GB");
@@ -68,7 +68,7 @@ describe("an instance's specification", () => {
     expect(queryNameOf(nameless, undefined)).toBe("id-large");
   });
 
-  test("keeps its raw name where the catalogue lacks it or is not loaded", () => {
+  test("keeps its raw name if the catalogue lacks it or isn't loaded", () => {
     const raw = instance({ specification: "c99-m1" });
     expect(resolveSpecification(raw, catalogue)).toEqual({
       name: "c99-m1",
@@ -106,7 +106,7 @@ async function read(...pages: Page<Specification>[]) {
   return { catalogue, requested, ids: catalogue.items.map(({ id }) => Number(id)), progress };
 }
 
-test("the catalogue is read page by page, with progress after every page", async () => {
+test("the catalogue is read page by page, with progress after each", async () => {
   const total = 250;
   const { catalogue, requested, progress } = await read(
     pageOf(sizes(1, 100), { total }),
@@ -118,7 +118,7 @@ test("the catalogue is read page by page, with progress after every page", async
   expect(progress.map(({ items }) => items.length)).toEqual([100, 200, 250]);
 });
 
-test("the server's page size decides, unless it is larger than the largest page", async () => {
+test("the server's page size counts, unless it's larger than allowed", async () => {
   const small = { total: 4, limit: 2 };
   expect((await read(pageOf(sizes(1, 2), small), pageOf(sizes(3, 4), small))).ids).toHaveLength(4);
   const large = { total: 150, limit: 1000 };
@@ -126,21 +126,21 @@ test("the server's page size decides, unless it is larger than the largest page"
   expect(both.ids).toHaveLength(150);
 });
 
-test("without a total the first page that is not full is the last, unreadable items included", async () => {
+test("without a total the first page that isn't full is the last, unreadable items included", async () => {
   const odd = { ...pageOf(sizes(1, 90)), unreadable: 4, count: 100 };
   const { requested, catalogue } = await read(odd, pageOf(sizes(91, 95)));
   expect(requested).toEqual([1, 2]);
   expect(catalogue).toMatchObject({ total: undefined, unreadable: 4, mayLackItems: false });
 });
 
-test("a server that ignores the page number is read twice, and no item is duplicated", async () => {
+test("a server that ignores the page number is asked twice, and duplicates are dropped", async () => {
   const { requested, ids, catalogue } = await read(pageOf(sizes(1, 100)));
   expect(requested).toEqual([1, 2]);
   expect(ids).toEqual(sizes(1, 100).map(({ id }) => Number(id)));
   expect(catalogue.mayLackItems).toBe(false);
 });
 
-test("a catalogue that changes during the reading is read again from the start", async () => {
+test("a catalogue that changes while it's read is read again from the start", async () => {
   const { requested, ids, catalogue } = await read(
     pageOf(sizes(1, 100), { total: 150 }),
     pageOf(sizes(100, 149), { total: 149 }),
@@ -152,7 +152,7 @@ test("a catalogue that changes during the reading is read again from the start",
   expect(catalogue).toMatchObject({ total: 149, mayLackItems: false });
 });
 
-test("a catalogue that changes during every reading is accepted and flagged", async () => {
+test("a catalogue that changes during every attempt is accepted and flagged", async () => {
   const { requested, ids, catalogue } = await read(
     ...[0, 1, 2].flatMap((round) => [
       pageOf(sizes(1, 100), { total: 150 + round }),
@@ -164,7 +164,7 @@ test("a catalogue that changes during every reading is accepted and flagged", as
   expect(catalogue.mayLackItems).toBe(true);
 });
 
-test("an empty page ends the reading when the total is too high", async () => {
+test("an empty page ends the read if the total is too high", async () => {
   const total = 5000;
   const { requested, catalogue } = await read(
     pageOf(sizes(1, 24), { total }),

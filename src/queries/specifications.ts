@@ -38,10 +38,7 @@ export function specificationListQuery(
   });
 }
 
-/**
- * Read with background priority. Built from `specificationListQuery` pages, so a page in flight isn't requested
- * twice.
- */
+/** At background priority. Shares pages with `specificationListQuery`, so one in flight isn't requested twice. */
 export function catalogueQuery(connection: Connection) {
   return queryOptions({
     queryKey: specificationKeys.full,

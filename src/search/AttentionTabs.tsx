@@ -23,17 +23,14 @@ const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
 
 interface AttentionTabsProps {
   query: FleetQuery;
-  /** Of the query; undefined before they are known. */
   totals: QueryTotals | undefined;
-  /** The number of all instances; undefined before it is known. */
   fleetSize: number | undefined;
-  /** Called with the `q` that has another `is`. */
+  /** Called with `q` after its `is:` term was changed. */
   onChoice: (q: string) => void;
 }
 
 /**
- * A line of filters by the kind of the state, for what needs attention, and the totals of what matches. It is there before the
- * fleet is known, so that nothing moves.
+ * "All 1,226 · Failed 3 · Stopped 84", and the matches' totals. Takes its space before the fleet is loaded, so nothing moves.
  */
 export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
@@ -109,7 +106,6 @@ interface TabProps {
   onClick: () => void;
 }
 
-/** A choice among few, in a line of them. */
 function Tab({ tone, label, count, pressed, onClick }: TabProps) {
   return (
     <button
@@ -141,15 +137,15 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 const maxQuietSize = 10_000;
 
 /**
- * Reads the fleet right after the first rows, at background priority; a large one when a person asks for it. It is refreshed as
- * long as the list is open. `canAsk` tells whether asking would help; `failure` is why the last request for it read nothing.
+ * Loads a small fleet right after the first rows, at background priority, and a large one when the user asks. Refreshes it while
+ * the list is open. `canAsk`: asking would help. `failure`: why the last load they asked for returned nothing.
  */
 function useQuietFleet(size: number | undefined) {
   const fleet = useFleet();
   const { refreshSeconds } = useConfig();
   const [isAsked, setIsAsked] = useState(false);
   const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
-  // Where a part was read, or for a search, the list shows the failure.
+  // If part of the fleet was loaded, or during a search, the list shows the failure.
   const error = useFleetState(({ phase, size, error }) =>
     phase === "failed" && size === 0 ? error : undefined,
   );
@@ -162,7 +158,7 @@ function useQuietFleet(size: number | undefined) {
     let unsubscribe: (() => void) | undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    /** A hidden tab reads nothing. */
+    // Hidden tabs don't load.
     function start(): void {
       if (document.visibilityState === "visible") unsubscribe ??= fleet.subscribe({ quiet: true });
     }

@@ -9,11 +9,11 @@ import { facetLabel, facetNames, type FiltersProps } from "./Filters.tsx";
 import { useFacetCounts, useFleet } from "./use-fleet.ts";
 
 interface FilterMenuProps extends OpenedFrom, Pick<FiltersProps, "query" | "onChoice"> {
-  /** Of the chip that opened it. The Filter button asks for the field first. */
+  /** The chip that opened the menu. The Filter button asks for the field first. */
   field?: FacetField;
 }
 
-/** The fields, then the values of one with their counts. */
+/** The fields, then the values of the chosen one with their counts. */
 export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: FilterMenuProps) {
   const { q } = query;
   const [chosenField, setChosenField] = useState<FacetField>();

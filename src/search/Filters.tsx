@@ -14,7 +14,7 @@ import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
 import { PastedListChip } from "./box/PastedListChip.tsx";
 
-/** In the order in which the Filter button offers them. */
+/** In the order of the Filter menu. */
 export const facetNames: Record<FacetField, string> = {
   state: "State",
   region: "Region",
@@ -24,22 +24,20 @@ export const facetNames: Record<FacetField, string> = {
 };
 
 export interface FiltersProps {
-  /** Filters are terms of its `q`. */
   query: FleetQuery;
-  /** Called with the changed `q`. */
   onChoice: (q: string) => void;
   onRemoveList: () => void;
-  /** For "Clear all", where there is a search. */
+  /** "Clear all"; undefined without a search. */
   onClear: (() => void) | undefined;
 }
 
-/** The Filter button, and a chip for each field that the query filters. What is chosen becomes a term, like a typed one. */
+/** The Filter button, and a chip per filtered field. Choosing a value adds a term to `q`, as if it were typed. */
 export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps) {
   const { q, list } = query;
   const language = useLater(later.queryLanguage, { isNeeded: q !== "" });
   const catalogue = useCatalogue();
   const filterButton = useRef<HTMLSpanElement>(null);
-  // Its chip stays while its menu is open, also without a value: the menu belongs to it.
+  // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField>();
   const chips = facetFields
     .map((field) => ({ field, text: language ? valuesText(field) : "" }))
@@ -48,13 +46,13 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
   function valuesText(field: FacetField): string {
     const terms = language?.valuesOf(q, field) ?? [];
     const texts = terms.map(({ value, isPattern, negated }) => {
-      // In quotes a star is a star.
+      // Inside quotes a star is literal.
       const literal = value.includes("*") ? quoteValue(value) : facetLabel(field, value, catalogue);
       return (negated ? "not " : "") + (isPattern ? value : literal);
     });
     return displayText(texts.join(", "));
   }
-  /** For a control that is about to disappear. */
+  /** For a control that's about to disappear. */
   const focusFilterButton = () => filterButton.current?.querySelector("button")?.focus();
 
   return (
@@ -117,7 +115,7 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
   );
 }
 
-/** The words for a value of a field, in menus, chips and suggestions. */
+/** How menus, chips and suggestions write a value. */
 export function facetLabel(
   field: FacetField,
   value: string,

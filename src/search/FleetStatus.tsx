@@ -10,7 +10,7 @@ import { useNow } from "../ui/time.tsx";
 import { loadTimeLeft } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Why the instances are incomplete or stale, with a way to load them. */
+/** Says why instances are missing or stale, and offers to load them. */
 export function FleetAlert() {
   const { resumeLoad, refresh } = useFleet();
   const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
@@ -49,7 +49,7 @@ interface FleetProgressProps {
   brief?: boolean;
 }
 
-/** One line, so nothing beneath it moves. */
+/** On one line, so nothing below it moves. */
 export function FleetProgress({ brief = false }: FleetProgressProps) {
   const fleet = useFleet();
   const { phase, size, total } = useFleetState((state) => state);
@@ -78,7 +78,7 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
   );
 }
 
-/** Separate, because it renders every second. */
+/** A component of its own, because it re-renders every second. */
 function TimeLeft() {
   const now = useNow(1000);
   const ms = useFleetState((state) => loadTimeLeft(state, now));

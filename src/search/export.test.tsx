@@ -58,7 +58,7 @@ const progressIs = (text: string) =>
 
 const loaded = () => passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
 
-test("exporting the plain list loads the fleet and exports all of it in the API's order", async () => {
+test("exporting the plain list loads the fleet and keeps the API's order", async () => {
   const app = await open();
   const before = hostsShown();
   const { name, text } = await exported(app, "CSV");
@@ -87,7 +87,7 @@ test("exporting the plain list loads the fleet and exports all of it in the API'
   expect(hostsShown()).toEqual(before);
 });
 
-test("a host name that is a formula is plain text in the CSV", async () => {
+test("a host name that's a formula is plain text in the CSV", async () => {
   const app = await open();
   const { text } = await exported(app, "CSV");
   const row = parseCsv(text).find(([id]) => id === "480213");
@@ -111,14 +111,14 @@ test("a host name that is a formula is plain text in the CSV", async () => {
   ]);
 });
 
-test("the JSON file has every field of the API", async () => {
+test("the JSON file has every field that the API sent", async () => {
   const app = await open();
   const { name, text } = await exported(app, "JSON");
   expect(name).toMatch(/\.json$/);
   expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
 });
 
-test("a search exports its matches in the order of the list", async () => {
+test("a search exports its matches in the list's order", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsHosts("needle-2", "needle-10");
@@ -133,7 +133,7 @@ test("a search exports its matches in the order of the list", async () => {
   expect(rows.map(([, host]) => host)).toEqual(["needle-10", "needle-2"]);
 });
 
-test("a search without matches exports nothing and reports it", async () => {
+test("a search without matches exports nothing and says so", async () => {
   const app = await open();
   await search.type(app, "nowhere");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
@@ -145,7 +145,7 @@ test("a search without matches exports nothing and reports it", async () => {
   expect(filesKept()).toEqual([]);
 });
 
-test("a cancelled load exports nothing; a resumed one can be exported", async () => {
+test("a cancelled load exports nothing; after resuming, it can be exported", async () => {
   const app = await open();
   await cancelHalfway(app);
   expect(exists(fleet.progress)).toBe(false);
@@ -167,7 +167,7 @@ test("Export resumes a cancelled load", async () => {
   expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
 });
 
-test("a failed load reports its code, exports nothing, and can resume", async () => {
+test("a failed load shows its code, exports nothing, and can be resumed", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
   await choose(app, "CSV");
@@ -184,7 +184,7 @@ test("a failed load reports its code, exports nothing, and can resume", async ()
   expect(filesKept()).toHaveLength(1);
 });
 
-test("a load that fails at once reports its code too", async () => {
+test("a load that fails at once shows its code, too", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path });
   await choose(app, "CSV");
@@ -211,7 +211,7 @@ test("leaving the page while the fleet loads cancels the export", async () => {
   expect(filesKept()).toEqual([]);
 });
 
-test("a selection over several pages is exported in the order of selection, without loading the fleet", async () => {
+test("a selection across pages is exported in order of selection, without loading the fleet", async () => {
   const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
   const [first] = targets;
   const hostile = { ...targetAt(api, 25), host: '=HYPERLINK("http://x")' };

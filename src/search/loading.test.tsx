@@ -31,7 +31,7 @@ async function allRead({ api }: Awaited<ReturnType<typeof open>>): Promise<void>
   await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
 }
 
-test("matches appear with the first pages, and progress until all pages are loaded", async () => {
+test("matches appear with the first pages, and the progress bar until all pages are loaded", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 3 });
   await search.type(app, "web");
@@ -41,7 +41,7 @@ test("matches appear with the first pages, and progress until all pages are load
   });
 });
 
-test("no number of matches appears before the first page is loaded", async () => {
+test("no count of matches before the first page is loaded", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path });
   await search.type(app, "web");
@@ -50,7 +50,7 @@ test("no number of matches appears before the first page is loaded", async () =>
   expect(document.title).toMatch(/^Instances \(4,000\) · /);
 });
 
-test("the rows of the plain list keep their position until the first matches are there", async () => {
+test("the plain list's rows stay in place until the first matches arrive", async () => {
   const app = await open("/instances?page=3");
   expect(pager.position().textContent).toBe("41–60 of 4,000");
   const hosts = hostsShown();
@@ -63,7 +63,7 @@ test("the rows of the plain list keep their position until the first matches are
   expect(document.title).toMatch(/^Instances \(4,000\), page 3 of 200 · /);
 });
 
-test("rows that are not of the search can neither be selected nor acted on", async () => {
+test("rows of the previous search can be neither selected nor acted on", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path });
   await app.user.click(search.box());
@@ -91,7 +91,7 @@ test("rows that are not of the search can neither be selected nor acted on", asy
   await selection.is("1 selected");
 });
 
-test("a load can be cancelled, keeps its pages, and resumes", async () => {
+test("a cancelled load keeps its pages, and can be resumed", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 5 });
   await search.type(app, "web");
@@ -110,7 +110,7 @@ test("a load can be cancelled, keeps its pages, and resumes", async () => {
   expect(pagesRead(app.api)).toHaveLength(36);
 });
 
-test("a passing fault during the load is not visible", async () => {
+test("a failure that passes during the load doesn't show", async () => {
   const app = await open();
   app.api.faults.add({ status: 500, path, skip: 4, count: 3 });
   app.api.faults.add({ kind: "truncate", path, skip: 12, count: 1 });
@@ -120,7 +120,7 @@ test("a passing fault during the load is not visible", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a lasting fault is reported with its code, the loaded pages stay searchable, and resuming completes the load", async () => {
+test("a failure that stays shows its code, loaded pages stay searchable, and resuming completes the load", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
   await search.type(app, "web");
@@ -146,7 +146,7 @@ test("the load waits for a rate limit to end", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("instances that appear and disappear during the load are known afterwards", async () => {
+test("instances that come and go during the load are up to date afterwards", async () => {
   const app = await open();
   const { fleet: instances, faults } = app.api;
   faults.add({ kind: "hang", path, skip: 20 });
@@ -168,7 +168,7 @@ test("instances that appear and disappear during the load are known afterwards",
   await showsHosts(String(last?.["hostName"]));
 });
 
-test("a page that comes empty loses no other page, and the fleet is reported as incomplete", async () => {
+test("an empty page loses no other page, and the fleet counts as incomplete", async () => {
   const app = await open();
   const last = app.api.fleet.page(40, 100).at(-1);
   const meta = { total: 4000, page: 3, limit: 100 };
@@ -189,7 +189,7 @@ test("a page that comes empty loses no other page, and the fleet is reported as 
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test("the fleet refreshes by itself and displays changes", async () => {
+test("the fleet refreshes by itself and shows changes", async () => {
   const app = await openApp({ api: createApi({ instances: 500 }) });
   await showsRows(20);
   await search.type(app, "id=480213");
@@ -203,7 +203,7 @@ test("the fleet refreshes by itself and displays changes", async () => {
   await waitFor(() => expect(exists(fleet.progress)).toBe(false));
 });
 
-test("a refresh takes over how many pages the list has now, and how many items cannot be read", async () => {
+test("a refresh updates the number of pages and of unreadable items", async () => {
   const api = createApi({ instances: 50 });
   const app = await openApp({ api, config: { readsPerSecond: 1 } });
   await search.type(app, "id=480213");
@@ -219,7 +219,7 @@ test("a refresh takes over how many pages the list has now, and how many items c
   await passTimeUntil(() => expect(pagesRead(api)).not.toEqual([]));
 });
 
-test("an instance grows out of a filter by its age while nothing else changes", async () => {
+test("an instance ages out of a filter although nothing else changes", async () => {
   const api = createApi({ instances: 50 });
   const app = await openApp({ api });
   api.fleet.patch("480213", { createdAt: new Date(Date.now() - 59 * 60_000).toISOString() });
@@ -229,7 +229,7 @@ test("an instance grows out of a filter by its age while nothing else changes", 
   await waitFor(() => expect(fleet.count().textContent).toBe("0 of 50"));
 });
 
-test("sizes are known once the catalogue can be read, although it could not be at first", async () => {
+test("sizes appear once the catalogue can be read after a failure", async () => {
   const api = createApi({ instances: 50 });
   api.faults.add({ status: 500, path: "/api/v1/computes/specifications" });
   const app = await openApp({ api, config });

@@ -25,7 +25,7 @@ async function open(at = "/instances") {
   return { app, api, tab, sendPage, sendRest };
 }
 
-test("while pages are on their way, nothing is said to be missing", async () => {
+test("while pages are still coming, nothing counts as missing", async () => {
   const { app, tab, sendPage, sendRest } = await open();
   await list.shown();
   await app.user.click(search.box());
@@ -43,7 +43,7 @@ test("while pages are on their way, nothing is said to be missing", async () => 
   await waitFor(() => expect(fleet.button("1 not found")).toBeVisible());
 });
 
-test("while pages are on their way, the overview says how many of its instances were read", async () => {
+test("while pages are still coming, the overview says how many of its instances have been read", async () => {
   const { tab, sendPage, sendRest } = await open("/overview");
   await waitFor(() => expect(tab.commands).toContain("need"));
   tab.says();
@@ -53,7 +53,7 @@ test("while pages are on their way, the overview says how many of its instances 
   await waitFor(() => expect(exists(() => note(/ read/))).toBe(false));
 });
 
-test("while pages are on their way, no instances of a specification are counted", async () => {
+test("while pages are still coming, no specification shows a number of instances", async () => {
   const { app, tab, sendPage, sendRest } = await open("/specifications");
   await app.user.click(await screen.findByRole("button", { name: "Count instances" }));
   await waitFor(() => expect(tab.commands).toContain("need"));
@@ -66,7 +66,7 @@ test("while pages are on their way, no instances of a specification are counted"
   await waitFor(() => expect(counts().length).toBeGreaterThan(5));
 });
 
-test("an instance that another tab has deleted is not found any more", async () => {
+test("an instance deleted in another tab is no longer found", async () => {
   const { app, tab, api, sendPage, sendRest } = await open();
   const [needle] = api.fleet.page(3, 100);
   await search.type(app, "needle");
@@ -79,7 +79,7 @@ test("an instance that another tab has deleted is not found any more", async () 
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
-test("a resumed load of another tab is not resumed again when this tab takes over", async () => {
+test("after another tab resumed the load, a tab that takes over doesn't resume it again", async () => {
   const { app, api, tab, sendPage, sendRest } = await open();
   await search.type(app, "needle");
   await waitFor(() => expect(tab.commands).toContain("need"));
@@ -96,7 +96,7 @@ test("a resumed load of another tab is not resumed again when this tab takes ove
   expect(pagesRead(api), "it is not due yet").toEqual([]);
 });
 
-test("a tab that becomes visible tells the tab that loads at once", async () => {
+test("a tab that becomes visible tells the loading tab right away", async () => {
   const { tab } = await open("/overview");
   await waitFor(() => expect(tab.commands).toContain("need"));
   const show = await hideTab();
@@ -107,7 +107,7 @@ test("a tab that becomes visible tells the tab that loads at once", async () => 
 
 const gone = { id: "999999", hostName: "was-here", state: "RUNNING", ipv4: "192.0.2.7" };
 
-test("the page of an instance in a new tab has what the loading tab knows of it, and reads no fleet", async () => {
+test("an instance page in a new tab shows what the loading tab knows, and loads no fleet", async () => {
   const { api, tab } = await open("/instances/999999");
   await waitFor(() => expect(tab.requests()).toBe(1));
   tab.says();
@@ -123,7 +123,7 @@ test("the page of an instance in a new tab has what the loading tab knows of it,
   expect(pagesRead(api)).toEqual([]);
 });
 
-test("changes that were looked at in one tab are not new in another", async () => {
+test("changes seen in one tab aren't new in another", async () => {
   const { app, tab } = await open("/instances/999999");
   await waitFor(() => expect(tab.requests()).toBe(1));
   tab.sendFeed({ kind: "new", after: gone }, { kind: "gone", before: gone });
@@ -136,7 +136,7 @@ test("changes that were looked at in one tab are not new in another", async () =
   await waitFor(() => expect(header.link("Activity")).toBeVisible());
 });
 
-test("changes that come while the tab is hidden are looked at when it is visible again", async () => {
+test("changes that arrive while the tab is hidden count as seen once it's visible again", async () => {
   const { tab } = await open(changes.at);
   await waitFor(() => expect(tab.requests()).toBe(1));
   const showTab = await hideTab();
@@ -147,7 +147,7 @@ test("changes that come while the tab is hidden are looked at when it is visible
   await waitFor(() => expect(tab.commands).toContain("seen"));
 });
 
-test("the page of an instance has no changes of an earlier machine with its id", async () => {
+test("an instance page shows no changes of an earlier machine with the same id", async () => {
   const { api, tab } = await open("/instances/480213");
   const now = [...api.fleet.page(1, 100)].find(({ id }) => id === "480213");
   const earlier = { ...now, createdAt: "2020-01-01T00:00:00Z" };
@@ -165,7 +165,7 @@ const rowBox = (host: string) => screen.getByRole("checkbox", { name: `Select ${
 /** Longer than a hidden tab keeps its index. */
 const hiddenMs = 11 * 60_000;
 
-test("a tab that was hidden for long gets its matches again from the tab that loads", async () => {
+test("a tab that was hidden for long gets its matches back from the loading tab", async () => {
   const { app, tab, sendPage, sendRest } = await open();
   await list.shown();
   await app.user.click(search.box());
@@ -189,7 +189,7 @@ test("a tab that was hidden for long gets its matches again from the tab that lo
   expect(rowBox("needle")).toBeChecked();
 });
 
-test("a hidden tab that watches a view keeps its index", async () => {
+test("a hidden tab with a watched view keeps its index", async () => {
   storeWatchedView("Needles", "needle");
   const { tab, sendPage, sendRest } = await open();
   await waitFor(() => expect(tab.requests()).toBe(1));
@@ -203,7 +203,7 @@ test("a hidden tab that watches a view keeps its index", async () => {
   expect(tab.requests()).toBe(1);
 });
 
-test("a hidden tab that has loaded the fleet keeps its index for the others", async () => {
+test("a hidden tab that loaded the fleet keeps its index for the others", async () => {
   const api = createApi({ instances: 300 });
   const app = await openApp({ api });
   await search.type(app, "needle");

@@ -16,7 +16,7 @@ const state = (change: Partial<FleetState> = {}): FleetState => ({
 });
 const done = (count: number, missing = 0) => ({ count, missing });
 
-test("the message has the number of exported instances", () => {
+test("the message counts the exported instances", () => {
   expect(savedNote(done(1), matches, state(), now)).toEqual({
     title: "Exported 1 instance.",
     text: "",
@@ -26,7 +26,7 @@ test("the message has the number of exported instances", () => {
   );
 });
 
-test("the message of a fleet export has its age and the unreadable items", () => {
+test("the message of a fleet export says how old it is, and counts unreadable items", () => {
   const later = state({ readAt: now - 3 * minute, unreadable: 2 });
   expect(savedNote(done(7), matches, later, now).text).toMatch(
     /^Data from 3.*ago\. 2 could not be read\.$/,
@@ -34,7 +34,7 @@ test("the message of a fleet export has its age and the unreadable items", () =>
   expect(savedNote(done(7), instances, later, now).text).toBe("");
 });
 
-test("the message counts selected instances that are unknown", () => {
+test("the message counts selected instances that aren't known", () => {
   expect(savedNote(done(7, 1), instances, state(), now).text).toBe(
     "1 of the selected is no longer known.",
   );
@@ -51,21 +51,21 @@ test("an export without matches is reported as empty", () => {
   });
 });
 
-test("the message has the error of a stopped load only where the list does not display it", () => {
+test("the message mentions a stopped load's error only if the list doesn't", () => {
   const failed = state({ phase: "failed", error: forbidden });
   expect(stoppedNote({ ...failed, phase: "cancelled" })).not.toHaveProperty("error");
   expect(stoppedNote({ ...failed, size: 100 })).not.toHaveProperty("error");
   expect(stoppedNote(failed)).toMatchObject({ title: "Nothing was exported.", error: forbidden });
 });
 
-test("an earlier error of the fleet is not the error of the export", () => {
+test("an earlier error of the fleet isn't blamed on the export", () => {
   expect(failedNote(state({ error: forbidden }))).not.toHaveProperty("error");
   expect(failedNote(state({ phase: "failed", error: forbidden }))).toMatchObject({
     error: forbidden,
   });
 });
 
-test("the file name has the UTC minute and no characters that file systems refuse", () => {
+test("the file name has the UTC minute and only characters that file systems accept", () => {
   const now = Date.parse("2026-11-20T04:12:59.999+01:00");
   expect(exportFileName("csv", now)).toBe("instances-2026-11-20T0312Z.csv");
   expect(exportFileName("json", now)).toBe("instances-2026-11-20T0312Z.json");

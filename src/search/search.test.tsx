@@ -33,7 +33,7 @@ const rowBox = (host: string) => screen.getByRole("checkbox", { name: `Select ${
 const addressIs = (app: { address: () => string }, address: string) =>
   waitFor(() => expect(app.address()).toBe(address));
 
-test("finds any instance of the fleet while a person types", async () => {
+test("finds any instance of the fleet while you type", async () => {
   const app = await open();
   await app.user.type(search.box(), "needle");
   await showsHosts("needle-1", "needle-2", "needle-10");
@@ -60,7 +60,7 @@ test("Clear returns to the plain list", async () => {
   await addressIs(app, "/instances");
 });
 
-test("the matches of a cleared search do not appear in the next one", async () => {
+test("a cleared search leaves no matches in the next one", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsHosts("needle-1", "needle-2", "needle-10");
@@ -79,7 +79,7 @@ test("the matches of a cleared search do not appear in the next one", async () =
   expect(seen).not.toContain(3);
 });
 
-test("a search without matches displays the query and offers to clear it", async () => {
+test("a search without matches shows the query and offers to clear it", async () => {
   const app = await open();
   await search.type(app, "<b>nowhere");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
@@ -89,7 +89,7 @@ test("a search without matches displays the query and offers to clear it", async
   await showsRows(20);
 });
 
-test("a mistake is explained under the box, with what may be meant; its rows are not acted on as a whole", async () => {
+test("a mistake is explained below the box, with a suggestion; its rows can't be acted on together", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsRows(3);
@@ -120,7 +120,7 @@ test("a mistake is explained under the box, with what may be meant; its rows are
   expect(search.box()).not.toHaveAttribute("aria-invalid");
 });
 
-test("a search that is not finished is no reason to act on the matches of the rest", async () => {
+test("while a search is half typed, the matches of the rest can't be acted on", async () => {
   const app = await open();
   await search.type(app, "needle");
   await showsRows(3);
@@ -131,7 +131,7 @@ test("a search that is not finished is no reason to act on the matches of the re
   await waitFor(() => expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull());
 });
 
-test("a pasted link gives the same view: query, sort, page", async () => {
+test("a link restores query, sort and page", async () => {
   const app = await open("/instances?q=needle&sort=-hostName&page=2&limit=2");
   const sameView = async () => {
     await showsHosts("needle-1");
@@ -165,7 +165,7 @@ test("typing adds no history entries, choosing does", async () => {
   await addressIs(app, "/specifications");
 });
 
-test("filters display the count of each value and become part of the query", async () => {
+test("filters show counts and become part of the query", async () => {
   const app = await open();
   const value = () => fleet.choice("tag", /^lost, found, 1$/);
   await search.type(app, "needle");
@@ -187,7 +187,7 @@ test("filters display the count of each value and become part of the query", asy
   await showsRows(3);
 });
 
-test("a filter of the query is a chip that can be removed", async () => {
+test("a filter in use is a chip that can be removed", async () => {
   const app = await open("/instances?q=needle+state:running,stopped+region%3Dmoon-1");
   await waitFor(() =>
     expect(fleet.chip("region")).toHaveAccessibleName("Filter by region: moon-1"),
@@ -199,7 +199,7 @@ test("a filter of the query is a chip that can be removed", async () => {
   expect(screen.queryByRole("button", { name: /^Filter by region/ })).toBeNull();
 });
 
-test("a filter can be chosen by the keyboard", async () => {
+test("a filter can be chosen by keyboard", async () => {
   const app = await open();
   fleet.filterButton().focus();
   await app.user.keyboard("{Enter}");
@@ -218,7 +218,7 @@ test("a filter can be chosen by the keyboard", async () => {
   await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
 });
 
-test("a fleet is counted by itself right after the first rows, and a tab filters by the kind of state", async () => {
+test("a small fleet is counted right after the first rows, and tabs filter by kind of state", async () => {
   const app = await open();
   const tab = (name: RegExp) => screen.getByRole("button", { name });
   expect(tab(/^All 1,000$/)).toHaveAttribute("aria-pressed", "true");
@@ -233,7 +233,7 @@ test("a fleet is counted by itself right after the first rows, and a tab filters
   await addressIs(app, "/instances");
 });
 
-test("a large fleet is counted when a person asks for it", async () => {
+test("a large fleet is counted on request", async () => {
   const app = await openApp({ api: createApi({ instances: 10_100 }) });
   await list.shown();
   await passTime(10_000);
@@ -243,7 +243,7 @@ test("a large fleet is counted when a person asks for it", async () => {
   expect(exists(() => fleet.button("Count states"))).toBe(false);
 });
 
-test("a count of the states that fails says why, and can be tried again", async () => {
+test("a failed count says why, and can be retried", async () => {
   const app = await openApp({
     api: createApi({ instances: 10_100 }),
     config: { refreshSeconds: 0 },
@@ -299,7 +299,7 @@ test("half a field name changes no row while its completion is open", async () =
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
-test("Tab takes the completion, and leaves a box without one", async () => {
+test("Tab takes the completion, but nothing from an empty box", async () => {
   const app = await open();
   await app.user.type(search.box(), "needle reg");
   await waitFor(() => expect(fleet.suggestions()).toHaveLength(1));
@@ -317,7 +317,7 @@ test("Tab takes the completion, and leaves a box without one", async () => {
   expect(search.box()).not.toHaveFocus();
 });
 
-test("an empty box offers fields and recent searches, and takes nothing by itself", async () => {
+test("an empty box offers fields and recent searches, and picks none by itself", async () => {
   const app = await open();
   const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
   await app.user.keyboard("/");
@@ -356,7 +356,7 @@ test("recent searches end with the session", async () => {
   expect(sessionStorage.getItem("compute.recent-searches")).toBeNull();
 });
 
-test("half a field name alone leaves the plain list, and loads nothing", async () => {
+test("half a field name alone keeps the plain list, and loads nothing", async () => {
   const api = createApi({ instances: 10_100 });
   api.fleet.patch("480213", { hostName: "regal-1" });
   // Without refreshing, nothing but a search reads the fleet.
@@ -375,7 +375,7 @@ test("half a field name alone leaves the plain list, and loads nothing", async (
   await passTimeUntil(() => expect(hostsShown()).toEqual(["regal-1"]));
 });
 
-test("a value that no instance has leads to the nearest one and to the widened term", async () => {
+test("a value that no instance has: offers the nearest one and a wider term", async () => {
   const app = await open();
   await search.type(app, "region:moon");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
@@ -392,13 +392,13 @@ test("a value that no instance has leads to the nearest one and to the widened t
   expect(search.box()).toHaveValue("state:RUNNING needle");
 });
 
-test("a value that no instance has is said where others have matches", async () => {
+test("a value that no instance has is pointed out even if the search has matches", async () => {
   await open("/instances?q=region:moon-1,mars needle");
   await showsHosts("needle-2");
   expect(await screen.findByText("No region is “mars”.")).toBeVisible();
 });
 
-test("the selected instances can be listed, whatever page they are on", async () => {
+test("selected instances can be listed, whatever page they're on", async () => {
   const app = await open("/instances?q=needle");
   await showsRows(3);
   await app.user.click(rowBox("needle-1"));
@@ -412,7 +412,7 @@ test("the selected instances can be listed, whatever page they are on", async ()
   expect(exists(() => screen.getByRole("button", { name: "Show selected" }))).toBe(false);
 });
 
-test("protected instances are found as the guard rail knows them", async () => {
+test("is:protected matches what the guard rail protects", async () => {
   const api = createApi();
   api.fleet.patch("480213", { hostName: "guarded-1", tags: [" ｐｒｅｃｉｏｕｓ "] });
   const config = { protectedTags: ["Precious"] };
@@ -420,7 +420,7 @@ test("protected instances are found as the guard rail knows them", async () => {
   await waitFor(() => expect(hostsShown()).toEqual(["guarded-1"]));
 });
 
-test("text that is too long for an address changes nothing, and says so", async () => {
+test("text too long for an address is refused with a message", async () => {
   const app = await open("/instances?q=needle");
   await showsRows(3);
   await app.user.click(search.box());
@@ -433,7 +433,7 @@ test("text that is too long for an address changes nothing, and says so", async 
   await waitFor(() => expect(app.address().length).toBeGreaterThan(3000));
 });
 
-test("a completion or filter that is too long for an address changes nothing, and says so", async () => {
+test("a completion or filter too long for an address is refused with a message", async () => {
   const api = createApi();
   api.fleet.patch("480213", { hostName: "needle-9", tags: [`long${"x".repeat(10_000)}`] });
   const app = await openApp({ api, at: "/instances?q=needle-9" });
@@ -451,7 +451,7 @@ test("a completion or filter that is too long for an address changes nothing, an
   await addressIs(app, "/instances?q=needle-9");
 });
 
-test("a text that came with a long link can be shortened", async () => {
+test("a text from a long link can be shortened", async () => {
   const app = await open();
   await app.load(`/instances?q=${"needle+".repeat(1000)}`);
   await showsRows(3);
@@ -472,7 +472,7 @@ test("the help explains the query language", async () => {
   await waitFor(() => expect(help()).toHaveFocus());
 });
 
-test("a stop from the matches is tracked in them", async () => {
+test("a stop started from the matches is tracked in them", async () => {
   const app = await open();
   await search.type(app, "needle-10");
   await showsHosts("needle-10");
@@ -483,7 +483,7 @@ test("a stop from the matches is tracked in them", async () => {
   await app.expectWrites(writeOf("Stop", { id: "517139", host: "", ipv4: "" }));
 });
 
-test("a query keeps its question mark when the sort changes", async () => {
+test("a query keeps its question mark after sorting", async () => {
   const app = await open("/instances?q=needle?,moon&limit=10");
   await waitFor(() => expect(search.box()).toHaveValue("needle?,moon"));
   await fleet.sortBy(app, "Region");
@@ -494,7 +494,7 @@ test("a query keeps its question mark when the sort changes", async () => {
   expect(searchParams.get("limit")).toBe("10");
 });
 
-test("a link and going back replace the typed query", async () => {
+test("links and Back replace the typed query", async () => {
   const app = await open();
   await search.type(app, "e");
   await addressIs(app, "/instances?q=e");
@@ -512,7 +512,7 @@ test("a link and going back replace the typed query", async () => {
   await showsRows(20);
 });
 
-test("going back drops the text that was typed just before", async () => {
+test("Back drops text typed just before", async () => {
   const app = await open();
   await app.user.selectOptions(pager.rowsPerPage(), "50");
   await addressIs(app, "/instances?limit=50");

@@ -4,16 +4,15 @@ import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 
-/** What the matches of a query add up to, by the values of a field. */
 export interface QuerySummary extends FleetSummary {
   field: FacetField;
   query: FleetQuery;
 }
 
 /**
- * What the matches of a query add up to, by the values of a field, as far as the fleet is loaded.
- * @param field undefined to add up nothing
- * @returns undefined before the first instances; until the figures of another query or field are known, those before
+ * Totals of a query's matches, grouped by a field, as far as the fleet is loaded.
+ * @param field undefined to skip the request
+ * @returns the previous totals until new ones arrive; undefined before the first instances
  */
 export function useFleetSummary(
   field: FacetField | undefined,

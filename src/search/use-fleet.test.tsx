@@ -28,7 +28,7 @@ function render() {
   };
 }
 
-test("a query whose list is not known in this tab fails, and never means all instances", async () => {
+test("a query with an unknown list fails instead of matching everything", async () => {
   const fleet = createFleet(
     createInstanceCache(new QueryClient()),
     parseConfig({}),
@@ -44,7 +44,7 @@ test("a query whose list is not known in this tab fails, and never means all ins
   );
 });
 
-test("a task runs once, when the fleet is complete", async () => {
+test("a task runs once, after the fleet is complete", async () => {
   const { events, isWaiting, start, change } = render();
   await start("export");
   expect(isWaiting()).toBe(true);
@@ -57,7 +57,7 @@ test("a task runs once, when the fleet is complete", async () => {
   expect(events).toEqual(["export"]);
 });
 
-test("each task runs at once where the fleet is already complete", async () => {
+test("each task runs at once if the fleet is already complete", async () => {
   const { events, isWaiting, start, change } = render();
   await change({ phase: "ready", hasAllPages: true });
   await start("first");
@@ -96,7 +96,7 @@ test("leaving the page ends the wait", async () => {
   expect(events).toEqual([]);
 });
 
-test("it is waiting until the task has ended", async () => {
+test("it's waiting until the task is done", async () => {
   const { isWaiting, start, change } = render();
   await change({ phase: "ready", hasAllPages: true });
   const ends = Promise.withResolvers<void>();

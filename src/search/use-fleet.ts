@@ -9,10 +9,9 @@ import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
 
-/** The worker is asked again when the fleet changes, and its answers aren't kept. */
+/** Asked again for each version of the fleet, so answers needn't be cached. */
 export const fleetAnswer = { staleTime: Number.POSITIVE_INFINITY, gcTime: 1000, retry: false };
 
-/** @param key what the worker is asked, and about what */
 export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
   return queryOptions({ queryKey: [...fleetKey, ...key], queryFn: ask, ...fleetAnswer });
 }
@@ -22,9 +21,8 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
 }
 
 /**
- * The values of a field among the instances that match the rest of a query, most frequent first.
- * @param field undefined to count nothing
- * @returns undefined before the first values are known
+ * The values of a field among a query's matches, most frequent first. Terms on the field itself don't count.
+ * @param field undefined to skip the request
  */
 export function useFacetCounts(
   field: FacetField | undefined,
@@ -32,7 +30,7 @@ export function useFacetCounts(
 ): FacetCount[] | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);
-  // Without a field the query does not matter: one key for all.
+  // Without a field the query doesn't matter: use one key.
   const key = ["facet", field, ...(field ? [q, list] : [])];
   const ask = async (): Promise<FacetCount[]> =>
     field
@@ -45,10 +43,7 @@ export function useFacetCounts(
   }).data;
 }
 
-/**
- * The totals of a query.
- * @returns undefined before the complete fleet is here for the first time
- */
+/** Undefined until the fleet has been complete once. */
 export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
   const fleet = useFleet();
   const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
@@ -68,10 +63,9 @@ interface WaitingTask {
 }
 
 /**
- * Runs a task on the complete fleet. `start` runs it at once where every instance is here, else it loads the fleet first.
- * `waiting` is true from then until the task has ended. A second `start` replaces a task that still waits; so does leaving the
- * page. A task handles its own failures. Where the load fails or is cancelled, the task never runs and `onStopped` gets the
- * state.
+ * `start` runs a task as soon as the fleet is complete, and loads it if needed; `waiting` until the task is done. A second
+ * `start` or leaving the page drops a task that hasn't begun. If the load fails or is cancelled, `onStopped` is called instead.
+ * Tasks handle their own failures.
  */
 export function useCompleteFleet(fleet: Fleet) {
   const [waiting, setWaiting] = useState<WaitingTask>();
@@ -93,14 +87,14 @@ export function useCompleteFleet(fleet: Fleet) {
 
 interface Outcomes {
   onComplete: () => void;
-  /** The load failed or was cancelled; `phase` and `error` tell which. */
+  /** The load failed or was cancelled: see `phase` and `error`. */
   onStopped: (state: FleetState) => void;
 }
 
 /**
- * Waits until the fleet is complete; loads it for that, and resumes a load that had failed or was cancelled. Calls one of the
- * two outcomes, once; at once where the fleet is complete already.
- * @returns ends the wait: then neither outcome is called
+ * Calls one of the two, once: immediately if the fleet is complete, else after loading it. Resumes a load that failed or was
+ * cancelled.
+ * @returns a function that ends the wait, so that neither is called
  */
 export function whenComplete(
   fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
@@ -111,7 +105,7 @@ export function whenComplete(
     onComplete();
     return () => undefined;
   }
-  /** The load had stopped before, and has not resumed yet. */
+  /** A load that stopped earlier hasn't resumed yet. */
   let isStopped = hasStopped(before);
   const { unsubscribe } = fleet.store.subscribe((state) => {
     if (isFleetComplete(state)) {
@@ -134,7 +128,7 @@ export function whenComplete(
   return stop;
 }
 
-/** The load cannot resume because the fleet's code is missing again. Other tabs never send this error. */
+/** The fleet's code is missing again, so the load can't resume. Other tabs never send this error. */
 function failedToStart({ error }: FleetState, before: FleetState): boolean {
   return error?.code === "SEARCH_NOT_STARTED" && error !== before.error;
 }

@@ -43,7 +43,7 @@ const notStarted = (): Failure => ({
   code: "SEARCH_NOT_STARTED",
 });
 
-test("a complete fleet is not loaded again", () => {
+test("a complete fleet isn't loaded again", () => {
   const { outcomes, subscribers } = waitFor({ phase: "ready", hasAllPages: true });
   expect(outcomes).toEqual(["complete"]);
   expect(subscribers()).toBe(0);
@@ -62,7 +62,7 @@ test("an incomplete fleet is loaded until it is complete", () => {
   expect(outcomes).toEqual(["complete"]);
 });
 
-test("the end of another tab's load is not enough before its pages are here", () => {
+test("the other tab's load has ended, but its pages haven't arrived here yet", () => {
   const { outcomes, change } = waitFor({ phase: "loading" });
   change({ phase: "ready" });
   expect(outcomes).toEqual([]);
@@ -98,7 +98,7 @@ test("code that is missing again ends the wait", () => {
   expect(outcomes).toEqual(["failed"]);
 });
 
-test("no outcome is reported after the wait was ended", () => {
+test("reports nothing after the wait has ended", () => {
   const { outcomes, subscribers, stop, change } = waitFor();
   stop();
   expect(subscribers()).toBe(0);

@@ -63,7 +63,7 @@ describe("the health of a connection", () => {
     expect(store.get()).toMatchObject({ state });
   });
 
-  test("is retrying after a timeout while other requests had a response", () => {
+  test("is retrying after a timeout if other requests got a response", () => {
     const { store, note } = createHealth();
     vi.advanceTimersByTime(15_000);
     note(undefined);

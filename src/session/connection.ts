@@ -24,10 +24,10 @@ export interface Connection {
   end: () => void;
 }
 
-/** Called after each read; `error` is undefined after a success. */
+/** Called after each read, without an error if it succeeded. */
 export type ReadListener = (path: string, error: ApiError | undefined) => void;
 
-/** The connection isn't the session's yet, so it can also be used to check a key. */
+/** Sends nothing by itself and isn't the session's yet, so it can also check a key. */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   send: typeof fetch,
@@ -38,7 +38,7 @@ export function createConnection(
   onUnauthorized: (error: ApiError) => void,
   onRead: ReadListener,
 ): Connection {
-  // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
+  // The limit is per API key (specification: Limits): all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
   const rateLimiter = createRateLimiter({
     read: { perSecond: readsPerSecond, ledger: ledgerOf("read") },
@@ -76,9 +76,8 @@ export function createConnection(
 }
 
 /**
- * Identifies a key at an API address, in what tabs share and in what stays stored after the session: 64 bits of a SHA-256,
- * which does not reveal the key.
- * @param baseUrl the API's address with or without `/api/v1`; empty is the page's own origin
+ * 64 bits of the SHA-256 of key and address: names what tabs share and what outlives the session, without revealing the key.
+ * @param baseUrl with or without `/api/v1`; empty for the page's own origin
  * @throws TypeError for an invalid address
  */
 export async function connectionFingerprint(apiKey: string, baseUrl: string): Promise<string> {
@@ -90,11 +89,11 @@ export async function connectionFingerprint(apiKey: string, baseUrl: string): Pr
 }
 
 /**
- * Whether the API responds, by the last requests of this tab.
+ * How the API answered this tab's last requests.
  * - `connecting`: no response yet
  * - `failing`: the last response was a server error, or not the API's
  * - `retrying`: the last request had no response
- * - `unreachable`: nor had those before it
+ * - `unreachable`: several in a row had none
  */
 export type Health =
   | { state: "connecting" | "answering" | "retrying" | "unreachable" }

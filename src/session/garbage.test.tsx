@@ -36,23 +36,28 @@ const names = [
   "views",
 ];
 
-test.each(garbage)("with %j under every name the session survives every reload", async (text) => {
-  const app = await openApp();
-  await list.shown();
-  for (const name of names) {
-    localStorage.setItem(`compute.${name}`, text);
-    sessionStorage.setItem(`compute.${name}`, text);
-  }
-  for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
-  const fingerprint = /"fingerprint":"(\w+)"/.exec(sessionStorage.getItem("compute.session") ?? "");
-  localStorage.setItem(`compute.ended-sessions.${fingerprint?.[1]}`, text);
-  for (let reload = 0; reload < 2; reload++) {
-    await app.load();
-    await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  }
-  await header.disconnect(app);
-  await connectForm.shown();
-});
+test.each(garbage)(
+  "with %j stored under every name the session survives every reload",
+  async (text) => {
+    const app = await openApp();
+    await list.shown();
+    for (const name of names) {
+      localStorage.setItem(`compute.${name}`, text);
+      sessionStorage.setItem(`compute.${name}`, text);
+    }
+    for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
+    const fingerprint = /"fingerprint":"(\w+)"/.exec(
+      sessionStorage.getItem("compute.session") ?? "",
+    );
+    localStorage.setItem(`compute.ended-sessions.${fingerprint?.[1]}`, text);
+    for (let reload = 0; reload < 2; reload++) {
+      await app.load();
+      await waitFor(() => expect(list.hosts()).toHaveLength(20));
+    }
+    await header.disconnect(app);
+    await connectForm.shown();
+  },
+);
 
 test.each([
   ...garbage,

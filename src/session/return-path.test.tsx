@@ -21,7 +21,7 @@ for (const path of [
   });
 }
 
-test("the requested view shows after connecting", async () => {
+test("after connecting, the requested view opens", async () => {
   const app = await openConnect({ at: "/instances?page=3&limit=10" });
   await connectAsOwner(app);
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
@@ -72,7 +72,7 @@ for (const to of hostile) {
   });
 }
 
-test("an unencoded return address is not followed", async () => {
+test("an unencoded return address isn't followed", async () => {
   const app = await openConnect({ at: "/connect?to=//evil.example" });
   await connectAsOwner(app);
   await list.shown();

@@ -53,7 +53,7 @@ test.each([
   await list.shown();
 });
 
-test("an address in another spelling keeps its session", async () => {
+test("the same address spelt differently keeps its session", async () => {
   const app = await openApp({ key: null, at: "/connect" });
   const session = { ...JSON.parse(elsewhere), baseUrl: `${location.origin}/api/v1/` };
   sessionStorage.setItem("compute.session", JSON.stringify(session));
@@ -62,7 +62,7 @@ test("an address in another spelling keeps its session", async () => {
   expect(app.api.log.entries()[0]?.keyName).toBe("owner");
 });
 
-test("a key of another tab is not sent to another address than it was entered for", async () => {
+test("another tab's key isn't sent to another address than it was entered for", async () => {
   const app = await openApp({ key: null, at: "/connect" });
   await openTabWith("connected.");
   const tab = new BroadcastChannel("compute.session");
@@ -105,7 +105,7 @@ test("Disconnect removes the key", async () => {
   expect(app.api.log.entries()).toEqual([]);
 });
 
-test("back after Disconnect shows nothing of the team", async () => {
+test("Back after Disconnect shows none of the team's data", async () => {
   const app = await openApp();
   await list.shown();
   await header.disconnect(app);
@@ -134,7 +134,7 @@ async function revokeTheKey({ api }: TestApp): Promise<void> {
   await passTime(15_000);
 }
 
-test("a key revoked during the session leads to Connect, with the reason", async () => {
+test("revoking the key mid-session leads to Connect, with the reason", async () => {
   const app = await openApp({ at: "/instances?page=3&limit=10" });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
   await revokeTheKey(app);
@@ -159,7 +159,7 @@ test("a key revoked during the session leads to Connect, with the reason", async
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a key revoked on the detail page leads to Connect, with the reason", async () => {
+test("revoking the key on an instance's page leads to Connect, with the reason", async () => {
   const app = await openApp({ at: "/instances/480213" });
   await waitFor(() => detail.card("Details"));
   await revokeTheKey(app);
@@ -171,7 +171,7 @@ test("a key revoked on the detail page leads to Connect, with the reason", async
   await waitFor(() => detail.card("Details"));
 });
 
-test("no further request is sent with a rejected key", async () => {
+test("nothing more is sent with a rejected key", async () => {
   const app = await openApp();
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
   await revokeTheKey(app);
@@ -182,7 +182,7 @@ test("no further request is sent with a rejected key", async () => {
   expect(app.api.log.entries()).toEqual([]);
 });
 
-test("a key that was revoked during sleep shows the reason after a reload", async () => {
+test("a key revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
   // Once everything is loaded, no request is refused before the reload.
   await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent(/\d vCPU/));
@@ -194,7 +194,7 @@ test("a key that was revoked during sleep shows the reason after a reload", asyn
   await arrivedAt(app, "/instances/480213");
 });
 
-test("half an hour without input disconnects with a note", async () => {
+test("half an hour without input disconnects, with a note", async () => {
   const app = await openApp({
     at: "/instances?page=2",
     config: { idleMinutes: 30, refreshSeconds: 0 },
@@ -218,7 +218,7 @@ test("input keeps the connection", async () => {
   expect(list.table()).toBeVisible();
 });
 
-test("without a key no request is sent", async () => {
+test("nothing is sent without a key", async () => {
   const app = await openConnect({ at: "/instances" });
   expect(app.api.log.entries()).toEqual([]);
 });

@@ -25,7 +25,7 @@ const endingSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disconnected") }),
   z.object({ kind: z.literal("idle"), minutes: z.number() }),
   z.object({ kind: z.literal("unauthorized"), error: failureSchema }),
-  /** The key was entered for this API address, and another one is configured now. */
+  /** The key was entered for this address, but the configuration has another one now. */
   z.object({ kind: z.literal("moved"), baseUrl: z.string() }),
 ]);
 
@@ -54,7 +54,7 @@ export type Session = ReturnType<typeof createSession>;
 
 const connectedLock = "connected.";
 
-/** Held by read-only tabs: a new tab of the same connection then starts read-only too. */
+/** Held by read-only tabs, so that a new tab of the connection starts read-only. */
 const readOnlyLock = "read-only.";
 
 /** How long a new tab waits for another tab's key. */
@@ -78,9 +78,9 @@ export function createSession(
   for (const input of ["pointerdown", "keydown"])
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
-  /** For checking a key first, then for `connect`. */
+  /** Checks a key; `connect` then makes it the session. */
   function openConnection(apiKey: string, baseUrl: string, fingerprint: string): Connection {
-    // A late 401 for the previous key must not end the next session.
+    // A late 401 for the previous key mustn't end the next session.
     const isCurrent = () => store.get().connection === connection;
     const connection = createConnection(
       config,
@@ -137,18 +137,17 @@ export function createSession(
     store.setState(() => ({ ending }));
   }
 
-  /** Whether a key may go to the address that it was entered for: to any one where a person may choose it. */
+  /** A key goes only to the address it was entered for, unless the user may choose any. */
   const isAllowed = (baseUrl: string) =>
     config.allowCustomApi || isSameApi(baseUrl, config.apiBaseUrl);
 
-  /** Connects with the key that this tab has stored, or that another tab of this browser has. */
+  /** With the key stored in this tab, or offered by another tab. */
   async function restore(): Promise<void> {
     const stored = storedCredentials();
     const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
     const { apiKey, baseUrl } = credentials;
     if (!("key" in readApiKey(apiKey))) return removeCredentials();
-    // A key goes only to the address that it was entered for.
     if (!isAllowed(baseUrl)) {
       removeCredentials();
       store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
@@ -222,7 +221,7 @@ export function createSession(
   };
 }
 
-/** Whether any tab of a connection is read-only: which of them a new tab was opened from is not known. */
+/** Any tab will do: a new tab can't tell which one it was opened from. */
 async function hasReadOnlyTab({ fingerprint }: Connection): Promise<boolean> {
   return (await heldNames(readOnlyLock + fingerprint)).length > 0;
 }

@@ -58,7 +58,7 @@ describe("an API address", () => {
   });
 });
 
-test("the address that is displayed tells apart two APIs on one host", () => {
+test("the displayed address tells apart two APIs on one host", () => {
   vi.stubGlobal("location", new URL("https://console.example/instances"));
   expect(apiAddress("https://gw.example/eu/api/v1/")).toBe("gw.example/eu");
   expect(apiAddress("https://gw.example/us")).toBe("gw.example/us");

@@ -8,7 +8,7 @@ type AddressResult = { address: string } | { problem: string };
 // RFC 6750: visible ASCII. Anything else can't be an Authorization header.
 const headerValue = /^[\x21-\x7e]+$/;
 
-/** Refuses keys that can't be a header value before anything is sent (specification: Authentication 1). */
+/** Rejects keys that can't be a header value (specification: Authentication 1). */
 export function readApiKey(typed: string): KeyResult {
   const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
   if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
@@ -52,13 +52,13 @@ export function apiHost(baseUrl: string): string {
   return new URL(baseUrl || "/", location.href).host;
 }
 
-/** Whether two base addresses are spellings of one API; an empty one is this page's own. */
+/** E.g. with and without `/api/v1`. Empty is the page's own origin. */
 export function isSameApi(one: string, other: string): boolean {
   const url = parseUrl(apiUrl(one, ""), location.href);
   return url !== undefined && url.href === parseUrl(apiUrl(other, ""), location.href)?.href;
 }
 
-/** An API's base address without its protocol, which tells apart two APIs on one host; an empty one is this page's own. */
+/** Without the protocol, but with the path: two APIs can share a host. Empty is the page's own origin. */
 export function apiAddress(baseUrl: string): string {
   const url = parseUrl(apiUrl(baseUrl, ""), location.href);
   return url ? url.host + url.pathname.replace(/\/api\/v1$/, "") : baseUrl;

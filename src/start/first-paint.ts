@@ -7,7 +7,7 @@ import { mountPath } from "../lib/mount-path.ts";
 
 const preference = (name: PreferenceName) => localStore.read(name);
 
-/** Applies a stored theme, and decides which part of the shell of index.html is visible. */
+/** Applies the stored theme, and picks the part of index.html's shell to show. */
 export function prepareFirstPaint(): void {
   const { dataset } = document.documentElement;
   const theme = preference("theme");
@@ -19,7 +19,7 @@ export function prepareFirstPaint(): void {
   hideColumns(hiddenColumnsIn(preference("hidden-columns")));
 }
 
-/** The policy of the page allows no inline styles, but this. The names are the ids in `columns.tsx`. */
+/** The CSP allows no inline styles, but this. `names`: ids from `columns.tsx`. */
 function hideColumns(names: readonly string[]): void {
   if (names.length === 0) return;
   const columns = names.map((name) => `#shell [data-column="${CSS.escape(name)}"]`);

@@ -12,14 +12,14 @@ import { preferredPageSize } from "../ui/preferences.ts";
 
 const maxAgeMs = 15_000;
 
-/** Requests the configuration, and then the first answer for this address, while the browser loads the app. */
+/** Requests the configuration and this address's first data while the browser loads the app. */
 export function prefetch(): StartRequests {
   const configFile = readConfigFile();
   let first: Prefetched | undefined;
   configFile.then((file) => (first = prefetchAnswer(file))).catch(() => undefined);
   return {
     configFile,
-    /** Answers one GET of the prefetched address with the same key from the prefetch. */
+    /** Serves one GET of the prefetched URL with the same key from the prefetch. */
     async fetch(input, init = {}) {
       const { method = "GET", headers } = init;
       const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;
@@ -38,7 +38,7 @@ interface Prefetched {
   answer: Promise<Response>;
 }
 
-/** Sends the key of this tab only to the address it was used with before. Unexpected values are left to the app. */
+/** Sends this tab's key only to the address it was used with before. Leaves unexpected values to the app. */
 function prefetchAnswer({ status, text }: ConfigFile): Prefetched | undefined {
   const credentials = storedCredentials();
   const path = firstRead(location);

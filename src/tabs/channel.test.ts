@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { openChannel } from "./channel.ts";
 
-test("a message that cannot be cloned is not sent, and the next one is", async () => {
+test("a message that can't be cloned isn't sent, but the next one is", async () => {
   const ended = new AbortController();
   const here = openChannel("test", z.unknown(), ended.signal);
   const there = openChannel("test", z.unknown(), ended.signal);
@@ -13,7 +13,7 @@ test("a message that cannot be cloned is not sent, and the next one is", async (
   ended.abort();
 });
 
-test("a tab is alone where the browser refuses channels", () => {
+test("a tab works alone if the browser has no channels", () => {
   vi.stubGlobal("BroadcastChannel", function refuse() {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });

@@ -25,7 +25,7 @@ test("tabs share a record", async () => {
   expect(await read(createSharedRecord("a"))).toEqual({ times: 2 });
 });
 
-test("without storage each tab has a record of its own", async () => {
+test("without storage each tab has its own record", async () => {
   vi.stubGlobal("localStorage", undefined);
   const record = createSharedRecord("a");
   await record.update(count);

@@ -1,10 +1,7 @@
 import { scope } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 
-/**
- * If the browser blocks site data there are no locks, and each tab acts as if it were alone. Asked once, before any task
- * starts, so that no task starts twice.
- */
+/** If the browser blocks site data there are no locks, and each tab acts as if alone. Checked once, before any task. */
 const available: Promise<LockManager | undefined> = findLocks();
 
 async function findLocks(): Promise<LockManager | undefined> {
@@ -16,12 +13,12 @@ async function findLocks(): Promise<LockManager | undefined> {
   }
 }
 
-/** Whether a lock shows what other tabs do: false where the browser blocks site data. */
+/** False if the browser blocks site data: then locks say nothing about other tabs. */
 export async function hasLocks(): Promise<boolean> {
   return (await available) !== undefined;
 }
 
-/** @param signal stops waiting for the other tab and rejects */
+/** @param signal gives up waiting for the other tab, and rejects */
 export async function exclusively<T>(
   name: string,
   task: () => T | Promise<T>,
@@ -97,14 +94,11 @@ export function randomTabName(): string {
   return crypto.getRandomValues(new Uint32Array(1)).join();
 }
 
-/**
- * A record in localStorage that the tabs of this browser change one after the other. Where the browser refuses storage, each
- * tab has its own.
- */
+/** A record in localStorage that tabs change one at a time. If the browser refuses storage, each tab has its own. */
 export function createSharedRecord(name: string) {
   let unstored: object | undefined;
   return {
-    /** Runs `change` on the current record and stores the result, under a lock. */
+    /** Replaces the record with what `change` returns, under a lock. */
     update: (change: (record: Record<string, unknown>) => object): Promise<void> =>
       exclusively(name, () => {
         const next = change(unstored ? { ...unstored } : localStore.readRecord(name));

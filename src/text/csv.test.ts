@@ -41,11 +41,11 @@ test.each([
 });
 
 test.each(["web - prod", "a=b", "1+1", "me@example.org", "x; y", "'quoted'", "10.0.0.1"])(
-  "%j is left as it is",
+  "%j stays as it is",
   (text) => expect(toCsv([[text]])).toBe(`${text}\r\n`),
 );
 
-test("a formula that needs quotes has both", () => {
+test("a formula that needs quotes gets an apostrophe and quotes", () => {
   expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { durationText, formatUnit, plural } from "./format.ts";
 
-test("a quantity has the unit of the locale", () => {
+test("quantities have the locale's unit", () => {
   expect(formatUnit(8, "gigabyte")).toBe("8 GB");
   expect(formatUnit(1536, "gigabyte")).toBe("1,536 GB");
   expect(formatUnit(1.25, "terabyte")).toBe("1.3 TB");

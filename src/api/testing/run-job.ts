@@ -22,7 +22,7 @@ interface Job<T> {
   attempt: () => Promise<Attempt<T>>;
 }
 
-/** Sends a request as the client and `execute-operation.ts` do: a turn for each try, until it has another answer than a 429. */
+/** Sends like the client and `execute-operation.ts`: one turn per try, until the response isn't a 429. */
 export async function runJob<T>(
   rateLimiter: RateLimiter,
   clock: Clock,

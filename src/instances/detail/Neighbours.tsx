@@ -10,7 +10,7 @@ import { formatCount } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
-// Numbers from an address are text.
+// Params are text.
 const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
 const originSchema = z.object({
   q: z.optional(z.string()),
@@ -28,7 +28,7 @@ export function useListOrigin(): ListOrigin | undefined {
   return originSchema.safeParse(state).data;
 }
 
-/** e.g. "Instances / tag:prod / web-1". */
+/** "Instances / tag:prod / web-1" */
 export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
   // With a search, the matches get a link of their own.

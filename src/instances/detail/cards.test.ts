@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlCommand, otherFields } from "./cards.tsx";
 
-test("fields that the specification does not name are kept, in order", () => {
+test("unknown fields are kept, in order", () => {
   const raw = { id: "1", hypervisor: "kvm", hostName: 7, gpu: { count: 1 }, tags: [] };
   expect(otherFields({ id: "1", tags: [], raw })).toEqual([
     ["hypervisor", "kvm"],
@@ -9,14 +9,14 @@ test("fields that the specification does not name are kept, in order", () => {
   ]);
 });
 
-test("the command reads the instance, with the key left to the shell", () => {
+test("the curl command reads the instance, without the key", () => {
   expect(curlCommand("https://api.example/", "480213")).toBe(
     `curl -sS 'https://api.example/api/v1/computes/480213' \\\n  -H "Authorization: Bearer $COMPUTE_API_KEY"`,
   );
 });
 
 test.each(["it's", "a b", "$(reboot)", "`id`", "a/b", "é"])(
-  "the id %j cannot leave the quotes",
+  "the id %j can't break out of the quotes",
   (id) => {
     const [, url = ""] = /^curl -sS '([^']*)' /.exec(curlCommand("https://api.example", id)) ?? [];
     expect(decodeURIComponent(url)).toBe(`https://api.example/api/v1/computes/${id}`);

@@ -27,7 +27,7 @@ function createNamedApi() {
   return api;
 }
 
-test("the page displays every field of the instance", async () => {
+test("shows every field of the instance", async () => {
   const api = createApi();
   api.fleet.patch(id, {
     hostName: "web-1",
@@ -64,7 +64,7 @@ test("the page displays every field of the instance", async () => {
   expect(screen.getByText(/^last changed/)).toBeVisible();
 });
 
-test("a size without a name says so, not its ID", async () => {
+test('a size without a name says "no name", not its ID', async () => {
   const api = createNamedApi();
   api.catalogue.add({ id: "0f8fad5b", vcpus: 6, memoryMb: 12_288, storageGb: 150 });
   api.fleet.patch(id, { specificationId: "0f8fad5b", specification: undefined });
@@ -76,7 +76,7 @@ test("a size without a name says so, not its ID", async () => {
   );
 });
 
-test("the page has the raw JSON and the request without the key", async () => {
+test("shows the raw JSON, and the curl command without the key", async () => {
   const app = await openApp({ at });
   const { api } = app;
   await waitFor(() => expect(detail.card("Details")).toBeVisible());
@@ -90,13 +90,13 @@ test("the page has the raw JSON and the request without the key", async () => {
   );
 });
 
-test("without other fields there is no card for them", async () => {
+test("no card for other fields if there are none", async () => {
   await openApp({ at: "/instances/480213" });
   await waitFor(() => expect(detail.card("Details")).toBeVisible());
   expect(exists(() => detail.card("Other fields"))).toBe(false);
 });
 
-test("missing values are displayed as dashes", async () => {
+test("missing values show as dashes", async () => {
   const api = createApi();
   api.fleet.add({ id: "5" }, "start");
   await openApp({ api, at: "/instances/5" });
@@ -111,7 +111,7 @@ test("missing values are displayed as dashes", async () => {
   expect(detail.fact("Summary", "Connect").textContent).toBe("No address");
 });
 
-test("a size that the catalogue lacks is named, with a note", async () => {
+test("a size missing from the catalogue shows its name, with a note", async () => {
   const api = createApi();
   api.fleet.patch(id, { specificationId: "no-such-size" });
   await openApp({ api, at });
@@ -120,7 +120,7 @@ test("a size that the catalogue lacks is named, with a note", async () => {
   expect(card()).toHaveTextContent("no-such-size");
 });
 
-test("the page refreshes automatically and by its button", async () => {
+test("refreshes automatically and with its button", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -133,7 +133,7 @@ test("the page refreshes automatically and by its button", async () => {
   await waitFor(() => expect(document.title).toBe("web-renamed · Compute"));
 });
 
-test("an instance that does not exist has a not-found page with the way back", async () => {
+test("an instance that doesn't exist has a not-found page with a way back", async () => {
   const app = await openApp({ at: "/instances/1" });
   await hasText(detail.heading, "Instance not found");
   expect(alert()).toHaveTextContent("RESOURCE_NOT_FOUND");
@@ -145,7 +145,7 @@ test("an instance that does not exist has a not-found page with the way back", a
   expect(app.address()).toBe("/instances");
 });
 
-test("an instance that is deleted while its page is open is reported", async () => {
+test("says so when the instance is deleted while its page is open", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -172,7 +172,7 @@ test("a failed refresh keeps the last data", async () => {
   await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
-test("a failed first reading is displayed, and Retry works", async () => {
+test("a failed first read is shown, and Retry works", async () => {
   const api = createNamedApi();
   api.faults.add({ path, kind: "html" });
   const app = await openApp({ api, at });
@@ -184,7 +184,7 @@ test("a failed first reading is displayed, and Retry works", async () => {
   await hasText(detail.heading, "web-1");
 });
 
-test("an answer about another instance is not displayed", async () => {
+test("an answer about another instance is rejected", async () => {
   const api = createNamedApi();
   const data = api.fleet.get("480250");
   api.faults.add({ path, kind: "json", body: { success: true, data } });
@@ -194,7 +194,7 @@ test("an answer about another instance is not displayed", async () => {
   expect(screen.queryByText(String(data?.["hostName"]))).toBeNull();
 });
 
-test("the user name of the ssh command is remembered, and cannot be another command", async () => {
+test("the ssh command's user name is remembered, and can't be another command", async () => {
   const api = createNamedApi();
   api.fleet.patch(id, { ipv4: "1.2.3.4; reboot", privateIpv4: "10.0.0.7" });
   const app = await openApp({ api, at });
@@ -212,7 +212,7 @@ test("the user name of the ssh command is remembered, and cannot be another comm
   await waitFor(() => expect(connect()).toHaveTextContent("ssh admin@10.0.0.7"));
 });
 
-test("a Windows instance is reached by Remote Desktop, not by ssh", async () => {
+test("a Windows instance offers Remote Desktop instead of ssh", async () => {
   const api = createNamedApi();
   api.fleet.patch(id, { image: "WINDOWS_SERVER_2022", ipv4: null, privateIpv4: "10.0.0.7" });
   await openApp({ api, at });
@@ -221,7 +221,7 @@ test("a Windows instance is reached by Remote Desktop, not by ssh", async () => 
   expect(connect()).not.toHaveTextContent("ssh");
 });
 
-test("the page lists what this browser did to the instance", async () => {
+test("lists what this browser did to the instance", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
   await hasText(detail.heading, "web-1");
@@ -236,7 +236,7 @@ test("the page lists what this browser did to the instance", async () => {
   await app.expectWrites(`POST /computes/${id}/stop 409`);
 });
 
-test("links lead to the neighbours in the list that led here, over its pages", async () => {
+test("previous and next follow the list that linked here, across its pages", async () => {
   const app = await openApp({ at: "/instances?limit=2" });
   await hasRows(2);
   const [, second] = hostNames();
@@ -251,7 +251,7 @@ test("links lead to the neighbours in the list that led here, over its pages", a
   expect(screen.queryByRole("link", { name: "Next instance" })).toBeNull();
 });
 
-test("the link to a neighbour keeps the focus, and gives it to the other one at the end of the list", async () => {
+test("previous and next keep the focus, and pass it on at the end of the list", async () => {
   const { api } = createStillApi({ instances: 5 });
   const app = await openApp({ api, at: "/instances?limit=2" });
   await hasRows(2);

@@ -35,7 +35,7 @@ interface SelectionBarProps {
   total: number | undefined;
   /** A search with a mistake finds more than the user asked for, so don't offer to select all of it. */
   isUnderstood: boolean;
-  /** Empty unless the page has all of them. */
+  /** Empty if the page has only some of them. */
   matches: readonly Instance[];
   onClear: () => void;
 }
@@ -103,7 +103,7 @@ export function SelectionBar(props: SelectionBarProps) {
         />
         {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
         {selected > 0 && (
-          // On small screens one line of buttons without icons, on the smallest two.
+          // On small screens: one line of buttons without icons, or two on the smallest.
           <span className="contents max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5 max-card:[&_svg]:hidden">
             <CopyButton />
             <ExportSelectionButton />

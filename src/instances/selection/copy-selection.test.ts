@@ -7,7 +7,7 @@ const instances = [
   { id: "3", ipv4: "203.0.113.11", region: "eu-west-1" },
 ];
 
-test("values are one a line in the order of the selection, without a final line break", () => {
+test("one value per line in order of selection, no final line break", () => {
   expect(copyTextOf("Public IPs", instances)).toEqual({
     text: "203.0.113.9\n203.0.113.10\n203.0.113.11",
     message: { title: "Copied 3 public IPs.", text: "" },
@@ -15,7 +15,7 @@ test("values are one a line in the order of the selection, without a final line 
   expect(copyTextOf("IDs", instances).text).toBe("1\n2\n3");
 });
 
-test("the message counts the instances without the value", () => {
+test("the message counts instances without the value", () => {
   expect(copyTextOf("Private IPs", instances)).toEqual({
     text: "10.0.0.1",
     message: { title: "Copied 1 private IP.", text: "2 instances have none." },
@@ -26,7 +26,7 @@ test("the message counts the instances without the value", () => {
   });
 });
 
-test("without any value nothing is copied", () => {
+test("nothing is copied if no instance has the value", () => {
   expect(copyTextOf("Public IPs", [{ id: "1" }])).toEqual({
     text: "",
     message: { title: "Nothing was copied.", text: "1 instance has none." },
@@ -38,7 +38,7 @@ test("large numbers are grouped", () => {
   expect(copyTextOf("IDs", many).message.title).toBe(`Copied ${(1284).toLocaleString()} IDs.`);
 });
 
-test("an inventory has a group for each region", () => {
+test("an inventory has a group per region", () => {
   expect(copyTextOf("Ansible inventory", instances)).toEqual({
     text: `[eu_west_1]
 web-1 ansible_host=203.0.113.9
@@ -51,7 +51,7 @@ web-2 ansible_host=203.0.113.10
   });
 });
 
-test("regions that Ansible would take for one group, or for a word of its own, stay apart", () => {
+test("regions that Ansible would merge, or treat as a keyword, get their own groups", () => {
   const of = (...regions: string[]) =>
     copyTextOf(
       "Ansible inventory",
@@ -83,14 +83,14 @@ for (const hostName of ["web[1:50]", "web 1", "a b=c", "#web", "web:22", "localh
   });
 }
 
-test("two hosts of one name go by their IDs", () => {
+test("two hosts with the same name go by their IDs", () => {
   const twins = ["7", "8"].map((id) => ({ id, hostName: "twin", ipv4: "203.0.113.7" }));
   expect(copyTextOf("Ansible inventory", twins).text).toBe(
     "7 ansible_host=203.0.113.7\n8 ansible_host=203.0.113.7\n",
   );
 });
 
-test("what Ansible could not reach by its address is left out and counted", () => {
+test("hosts without an address are left out and counted", () => {
   const { text, message } = copyTextOf("Ansible inventory", [
     { id: "1", hostName: "web-1" },
     { id: "2", hostName: "web-2", ipv4: "203.0.113.9 ansible_user=root" },

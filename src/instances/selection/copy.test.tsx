@@ -14,7 +14,7 @@ import {
 
 const clipboardText = () => navigator.clipboard.readText();
 
-test("the button beside a value copies it", async () => {
+test("the button next to a value copies it", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1" });
   const { ipv4, privateIpv4 } = api.fleet.get(firstId) ?? {};
@@ -34,7 +34,7 @@ test("the button beside a value copies it", async () => {
   }
 });
 
-test("the note that a value was copied is not displayed for the next value", async () => {
+test('"Copied" doesn\'t stay for the next value', async () => {
   const app = await openApp();
   await list.shown();
   const firstCopyButton = () =>
@@ -50,7 +50,7 @@ test("the note that a value was copied is not displayed for the next value", asy
   expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
 });
 
-test("a missing value cannot be copied, and the menu gives the reason", async () => {
+test("a missing value can't be copied, and the menu says why", async () => {
   const api = createApi();
   api.fleet.patch(firstId, { hostName: "web-1", ipv4: null });
   const { user } = await openApp({ api });
@@ -61,7 +61,7 @@ test("a missing value cannot be copied, and the menu gives the reason", async ()
   expect(item).toHaveAccessibleDescription("Not given by the API");
 });
 
-test("the request ID of a failure can be copied", async () => {
+test("a failure's request ID can be copied", async () => {
   const api = createApi();
   api.faults.add({ path: listPath, status: 403 });
   const { user } = await openApp({ api });

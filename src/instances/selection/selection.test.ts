@@ -3,7 +3,7 @@ import { extendRange } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
-test("a range covers the rows from its anchor to the row, in both directions", () => {
+test("a range goes from its anchor to the row, in both directions", () => {
   const range = { anchor: "c", end: "c", selects: true };
   expect(extendRange(order, range, "e").select).toEqual(["c", "d", "e"]);
   expect(extendRange(order, range, "a").select).toEqual(["a", "b", "c"]);
@@ -18,12 +18,12 @@ test("rows that leave the range are deselected", () => {
   });
 });
 
-test("a range that begins with a deselected row deselects", () => {
+test("a range that starts by deselecting deselects", () => {
   const range = { anchor: "b", end: "b", selects: false };
   expect(extendRange(order, range, "d")).toMatchObject({ select: [], deselect: ["b", "c", "d"] });
 });
 
-test("a new range begins at the row when the anchor is not on the page", () => {
+test("if the anchor isn't on the page, a new range starts at the row", () => {
   const range = { anchor: "z", end: "z", selects: true };
   expect(extendRange(order, range, "b")).toEqual({
     range: { anchor: "b", end: "b", selects: true },

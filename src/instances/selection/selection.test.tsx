@@ -43,7 +43,7 @@ test("the selection survives paging, searching, sorting and refreshing", async (
   await waitFor(() => expect(exists(selection.bar)).toBe(false));
 });
 
-test("a click with Shift selects the range from the last row", async () => {
+test("Shift-click selects the range from the last row", async () => {
   const { app, targets } = await openBulk(8);
   const clickWithShift = async (place: number) => {
     await app.user.keyboard("{Shift>}");
@@ -58,7 +58,7 @@ test("a click with Shift selects the range from the last row", async () => {
   expect(selection.box(targets[4]?.host ?? "")).not.toBeChecked();
 });
 
-test("Space selects a row, Shift with the arrow keys selects a range", async () => {
+test("Space selects a row, Shift with the arrow keys a range", async () => {
   const { app, targets } = await openBulk(4);
   selection.box(targets[0]?.host ?? "").focus();
   await app.user.keyboard(" ");
@@ -82,7 +82,7 @@ test("the header's box selects the page and deselects it", async () => {
   await waitFor(() => expect(exists(selection.bar)).toBe(false));
 });
 
-test("all matches can be selected, beyond the page", async () => {
+test('"Select all matching" goes beyond the page', async () => {
   const { app } = await openBulk(1);
   // "No instances match" is displayed only after the fleet is loaded.
   await search.type(app, "nothing-is-called-so");
@@ -97,7 +97,7 @@ test("all matches can be selected, beyond the page", async () => {
   await selection.is(`${matches} selected`);
 });
 
-test("without a search all instances can be selected, after the fleet is loaded", async () => {
+test("without a search all instances can be selected, once the fleet is loaded", async () => {
   const { app, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
   await app.user.click(await waitFor(() => selection.button("Select all 250")));
@@ -105,7 +105,7 @@ test("without a search all instances can be selected, after the fleet is loaded"
   await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
 });
 
-test("the focus stays near after selecting all and after clearing", async () => {
+test("after selecting all and clearing, the focus stays nearby", async () => {
   const { app, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
   await pressEnterOn(app, await waitFor(() => selection.button("Select all 250")));
@@ -116,7 +116,7 @@ test("the focus stays near after selecting all and after clearing", async () => 
   await focusIsOn(() => selection.box(targets[0]?.host ?? ""));
 });
 
-test("the dialog has the instances in the order of the list", async () => {
+test("the dialog lists the instances in the list's order", async () => {
   const { app, targets } = await openBulk(3, { refreshSeconds: 0 });
   await selection.select(app, targets[1]);
   await fleet.sortBy(app, "Host name");
@@ -130,7 +130,7 @@ test("the dialog has the instances in the order of the list", async () => {
   expect(names.slice(0, 20)).toEqual(hostsShown());
 });
 
-test("items without an ID are not counted among what can be selected", async () => {
+test('"Select all" doesn\'t count items without an ID', async () => {
   // The fleet is not read before it is needed.
   const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
   for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
@@ -143,7 +143,7 @@ test("items without an ID are not counted among what can be selected", async () 
   await waitFor(() => expect(selection.button("Select all 250")).toBeVisible());
 });
 
-test("all matches are not offered where the page has all of them, and all are selected", async () => {
+test('"Select all" isn\'t offered if the page has all matches, and all of those are selected', async () => {
   const { app, api, targets } = await openBulk(2);
   for (const { id } of targets) api.fleet.patch(id, { hostName: `rare-${id}` });
   await press(app, list.refreshButton);
@@ -158,7 +158,7 @@ test("all matches are not offered where the page has all of them, and all are se
   expect(exists(() => selection.button(/^Select all/))).toBe(false);
 });
 
-test("deleted instances are removed from the selection with a note", async () => {
+test("deleted instances leave the selection with a note", async () => {
   const { app, api, targets } = await openBulk(3);
   await selection.select(app, ...targets);
   await search.type(app, "-nothing");
@@ -191,7 +191,7 @@ async function metOnce({ faults }: TestApp["api"]): Promise<void> {
   await passTime(1000);
 }
 
-test("a single empty answer deselects nothing, neither of the list nor of the fleet", async () => {
+test("a single empty answer of list or fleet deselects nothing", async () => {
   const { app, api } = await openAllSelected();
   for (const limit of ["20", "100"]) {
     if (limit === "100") await search.type(app, "-nothing");
@@ -240,7 +240,7 @@ for (const [what, patch] of [
   });
 }
 
-test("a reading without a creation time keeps the one of the selection", async () => {
+test("a reading without a creation time keeps the selection's", async () => {
   const { app, api, targets } = await openBulk(2);
   const victim = targetAt(api, 1);
   await selection.select(app, ...targets);
@@ -267,7 +267,7 @@ test("the selection ends with the session", async () => {
   expect(exists(selection.bar)).toBe(false);
 });
 
-test("the Copy menu copies one value a line and counts the instances without one", async () => {
+test("the Copy menu copies one value per line and counts instances without one", async () => {
   const { app, api, targets } = await openBulk(3);
   api.fleet.patch(targets[1]?.id ?? "", { privateIpv4: null });
   await press(app, list.refreshButton);
@@ -291,7 +291,7 @@ test("the Copy menu copies one value a line and counts the instances without one
   expect(await navigator.clipboard.readText()).toBe(addresses.join("\n"));
 });
 
-test("matches beyond the page have their private addresses in the Ansible inventory's place too", async () => {
+test("private addresses are copied for matches beyond the page, too", async () => {
   const { app, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
   await app.user.click(await waitFor(() => selection.button("Select all 250")));
@@ -317,7 +317,7 @@ for (const verb of ["Stop", "Delete"] as const) {
   });
 }
 
-test("a single stop takes its instance out of the selection", async () => {
+test("an accepted stop leaves the selection", async () => {
   const { app, targets } = await openBulk(2);
   await selection.select(app, ...targets);
   const dialog = await askTo(app, "Stop", targets[0]?.host ?? "");
@@ -327,7 +327,7 @@ test("a single stop takes its instance out of the selection", async () => {
   await app.expectWrites(`POST /computes/${targets[0]?.id}/stop 202`);
 });
 
-test("Escape clears the selection when nothing else is open", async () => {
+test("Escape clears the selection unless something else is open", async () => {
   const { app, targets } = await openBulk(2);
   await selection.select(app, ...targets);
   const staysAfterEscape = async () => {

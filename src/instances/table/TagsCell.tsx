@@ -8,11 +8,11 @@ const tooltipTags = 50;
 /** More never fit. */
 const maxTags = 8;
 
-/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
+/** As many tags as fit, then "+12". The tooltip has all of them. */
 export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
-  // A first tag that is too long alone is truncated.
+  // Truncate a first tag that's too long by itself.
   const displayed = Math.max(1, fittingTags(candidates, width));
   const more = tags.length - displayed;
   return (
@@ -34,7 +34,7 @@ function tooltipText(tags: string[]): string {
 }
 
 /**
- * The room for tags in a window of this width, which the width of their column follows. Pixels.
+ * Width for tags, in pixels. Follows the window, as their column does.
  * @param scale of the columns
  */
 export function tagsWidthIn(windowWidth: number, scale: number): number {
@@ -43,13 +43,10 @@ export function tagsWidthIn(windowWidth: number, scale: number): number {
 
 const chipPadding = 14;
 const gap = 4;
-/** The room for "+12". */
+/** For "+12". */
 const moreWidth = 26;
 
-/**
- * How many tags, from the first, fit in a width as whole chips, with room for "+2" where some are left. It is estimated from the
- * characters, because measuring the layout of each row is slow. Pixels.
- */
+/** How many tags fit, leaving room for "+12" if some don't. Estimates from the characters: measuring each row would be slow. */
 export function fittingTags(tags: readonly string[], width: number): number {
   let end = 0;
   for (const [index, tag] of tags.entries()) {
@@ -60,7 +57,6 @@ export function fittingTags(tags: readonly string[], width: number): number {
   return tags.length;
 }
 
-/** At the size of the chips' text. */
 function chipWidth(tag: string): number {
   let width = chipPadding;
   for (const character of tag) {

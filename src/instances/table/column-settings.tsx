@@ -8,8 +8,8 @@ import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 
 /**
- * The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. What is
- * stored is the columns that are not as at first: the hidden ones, and "+memory" for one that is hidden at first.
+ * The visible columns in order, and a function that shows or hides one. The first column names the row and always stays. We store
+ * differences from the default: "image" is hidden, "+memory" is shown.
  */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
@@ -30,14 +30,14 @@ export function useVisibleColumns(): [visible: Column[], toggle: (column: Column
 
 const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
 
-/** Whether rows have one line, and how to change that. Cards, on small screens, are the same either way. */
+/** One line per row instead of two. Makes no difference for cards. */
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
   const [stored, store] = usePreference("rows");
   const compact = stored === "compact";
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
-/** The columns that only a wider table has, by the breakpoints of the style sheet. Cards and paper have them too. */
+/** The table drops these columns when it's narrower, by the style sheet's breakpoints. Cards and print keep them. */
 export const minimumWidths = {
   snug: {
     className: "from-snug",
@@ -49,7 +49,7 @@ export const minimumWidths = {
   },
 };
 
-/** The width of the window in steps of 40 px, rounded down, so that rows seldom render again while it changes. */
+/** In steps of 40 px, rounded down, so that resizing seldom re-renders the rows. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
 }
@@ -88,7 +88,6 @@ export function ColumnsButton() {
   );
 }
 
-/** Switches between rows of one line and of two. Cards are the same either way. */
 export function CompactRowsButton() {
   const [compact, toggle] = useCompactRows();
   return (

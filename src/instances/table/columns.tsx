@@ -22,37 +22,35 @@ import { hasSize, memoryText, Quantity, SizeValue, storageText } from "../../ui/
 import { Timestamp } from "../Timestamp.tsx";
 import { TagsCell } from "./TagsCell.tsx";
 
-/** One column of the instance table. */
 export interface Column {
-  /** The name of the column in `sort` of the address, and in the stored list of hidden columns. */
+  /** Also in the address's `sort` and the stored hidden columns. */
   id: SortColumn;
   header: string;
-  /** The width in the table, as classes. The columns without one share what is left. */
+  /** Classes. Columns without a width share the rest. */
   width: string;
-  /** The cell's utility in the style sheet, with its place in the card of a small screen. */
+  /** A utility of the style sheet: includes the cell's place in a card. */
   place: string;
-  /** A narrower table leaves it out: see `minimumWidths`. */
+  /** Hidden in a narrower table: see `minimumWidths`. */
   minimum?: "snug" | "middle";
-  /** Hidden until a person displays it. */
+  /** Until the user shows it. */
   hiddenAtFirst?: boolean;
-  /** Dates sort newest first at the first press. */
+  /** For dates: the first press sorts descending. */
   newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
 }
 
-/** What cells need besides the instance. */
 interface CellContext {
-  /** Undefined until the catalogue is loaded. */
+  /** Undefined until it's loaded. */
   catalogue: Catalogue | undefined;
-  /** The pointer or the focus has been in the row. */
+  /** The row has been hovered or focused. */
   isActive: boolean;
-  /** Another reading of the fleet has just shown a change of it. */
+  /** The last refresh of the fleet showed a change. */
   isChanged: boolean;
-  /** The room for tags, in pixels. */
+  /** In pixels. */
   tagsWidth: number;
 }
 
-/** The columns of the instance table, in order. The first one is the row's header. */
+/** In order. The first is the row's header. */
 export const columns: Column[] = [
   {
     id: "hostName",
@@ -177,7 +175,7 @@ export const columns: Column[] = [
   },
 ];
 
-/** A column of one quantity of the size, which the catalogue knows. */
+/** A part of the size, from the catalogue. */
 function sizeColumn(
   id: SortColumn,
   header: string,
@@ -209,7 +207,6 @@ interface FilterCellProps {
   className?: string;
 }
 
-/** A value that leads to the instances with the same value. */
 function FilterCell({ field, value, className }: FilterCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
@@ -226,15 +223,15 @@ function FilterCell({ field, value, className }: FilterCellProps) {
 
 interface CopyCellProps {
   value: string | undefined;
-  /** The name of the copy button is "Copy {what}". */
+  /** "Copy {what}" names the button. */
   what: string;
   isActive: boolean;
   className: string;
 }
 
 /**
- * A value with a copy button. The button exists only in active rows: three buttons in each of 100 rows are half of the time
- * that a page of the list takes to render. With the keyboard, the row's menu copies.
+ * Only active rows have the copy button: three buttons in each of 100 rows take half of a page's render time. Keyboard users copy
+ * from the row's menu.
  */
 function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
@@ -243,7 +240,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
       <bdi className="truncate">{displayText(value)}</bdi>
       {isActive && (
         <CopyButton
-          // "Copied" is about this value, not about the next one in this row.
+          // Without the key, "Copied" would stay for the row's next value.
           key={`${what} ${value}`}
           text={value}
           what={what}
@@ -261,7 +258,7 @@ interface HostCellProps {
   isChanged: boolean;
 }
 
-/** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
+/** Links to the instance, with the id below. Without a host name the id is the link. */
 function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const router = useRouter();
   const host = displayHostOf(instance);
@@ -269,12 +266,12 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
     <>
-      {/* What the light of the row says to those who see it. */}
+      {/* The row's highlight, for screen readers. */}
       {isChanged && <span className="sr-only">Changed in the last minute</span>}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
-        // The instance's page leads on to the next one in this list.
+        // For previous and next on the instance's page.
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link truncate"
       >
@@ -302,7 +299,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   );
 }
 
-/** The state as the API gives it, with the requested operation beneath until it is over. */
+/** The API's state, and below it a requested stop or delete. */
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   const changedAt = Date.parse(updatedAt ?? "");
@@ -319,7 +316,7 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
   if (!pending) return mark;
   return (
     <>
-      {/* A card has one line for the state: the request is news, the state before it is not. */}
+      {/* A card has one line for the state, so the request replaces it. */}
       <span className="max-card:hidden">{mark}</span>
       <span className="requested truncate">{words[pending.kind].requested}</span>
     </>
@@ -332,8 +329,8 @@ interface SpecificationCellProps {
 }
 
 /**
- * vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. The ID of a
- * size without a name is in the tooltip only.
+ * vCPUs and memory with the specification's name below; only the name if the size is unknown. A nameless size has its ID in the
+ * tooltip.
  */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);

@@ -15,12 +15,12 @@ import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { fleetQuery, useFleet, useFleetState } from "../use-fleet.ts";
 import type { PastedListCoverage } from "../../fleet/worker/fleet-rows.ts";
 
-/** A longer list was hardly meant as a text search, and would be slow as one. */
+/** A longer list is hardly a text search, and would be a slow one. */
 const maxTextValues = 20;
 
 interface PastedListStatusProps {
   list: string;
-  /** To search for the list's text instead. */
+  /** Searches for the list as plain text instead. */
   onSearchAsText: (text: string) => void;
 }
 
@@ -65,7 +65,7 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
   );
 }
 
-/** This tab doesn't have the list in the address. */
+/** This tab doesn't have the list that the address names. */
 export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) {
   return (
     <EmptyState
@@ -127,7 +127,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
   );
 }
 
-/** As far as the fleet is loaded; undefined before the first instances. */
+/** Of the instances loaded so far. */
 function usePastedListCoverage(list: string): PastedListCoverage | undefined {
   const fleet = useFleet();
   const hasInstances = useFleetState((state) => state.version > 0);

@@ -22,11 +22,11 @@ import { fitsAddress, tooLongText } from "./search-params.ts";
 interface SearchBoxProps {
   search: SearchText;
   onClear: () => void;
-  /** Called with the text of a pasted list, and the text that the box keeps. */
+  /** `rest`: what stays in the box. */
   onPasteList: (text: string, rest: string) => void;
 }
 
-/** Searches the fleet: takes a pasted list, and suggests fields and values while a person types. `SearchMistakes` belongs to it. */
+/** Takes a pasted list, and suggests fields and values during typing. Mistakes are shown by `SearchMistakes`. */
 export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const { text, setText, cursor, setCursor, flush } = search;
   const id = useId();
@@ -41,14 +41,14 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
 
   const { toasts } = useNotifications();
 
-  /** @returns whether the text fits into the address. A longer text, which a link can have, may still be shortened. */
+  /** Returns false if the text doesn't fit into the address. A link can bring a longer text, and shortening that is fine. */
   function change(next: string): boolean {
     const isRefused = next.length > text.length && !fitsAddress(next);
     if (isRefused) toasts.show(tooLongText);
     else setText(next);
     return !isRefused;
   }
-  /** The box has one line: without this a pasted list would lose its line breaks. */
+  /** An input would drop the line breaks of a pasted list. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const before = value.slice(0, selectionStart ?? value.length);
@@ -58,7 +58,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     if (paste.kind === "list") {
       const rest = before + value.slice(selectionEnd ?? value.length);
       onPasteList(paste.text, rest.trim() === "" ? "" : rest);
-      // What the empty box offers would cover what was found.
+      // The empty box's suggestions would cover the result.
       setCursor(undefined);
     } else {
       const text = `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`;
@@ -81,7 +81,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { length } = suggestions;
     const active = suggestions[activeIndex];
-    // Leaving an empty box takes nothing.
+    // Tab out of an empty box picks nothing.
     const taken = active ?? (text === "" ? undefined : suggestions[0]);
     if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
     else if (event.key === "ArrowUp" && length > 0)
@@ -89,7 +89,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     else if (event.key === "Enter" && active) pick(active);
     else if (event.key === "Tab" && !event.shiftKey && taken) pick(taken);
     else if (event.key === "ArrowDown" && text === "") updateCursor();
-    // Without the suggestions the beginning of a field's name is a text to search for.
+    // With the suggestions closed, "sta" is a text to search for and no longer the beginning of "state:".
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else {
       if (event.key === "Enter") recordSearch(fingerprint, text);
@@ -122,7 +122,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         onChange={(event) => {
           change(event.target.value);
           updateCursor();
-          // What the empty box offers would cover the rows that come back.
+          // The empty box's suggestions would cover the rows.
           if (event.target.value === "") setCursor(undefined);
         }}
         onPaste={onPaste}
@@ -187,8 +187,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
 }
 
 /**
- * While the box is empty, recent searches and fields. Later names of fields, and values of the complete fleet, whatever else the query
- * asks for.
+ * In an empty box: recent searches and fields. During typing: fields, then values counted over the whole fleet, not only the
+ * matches of the other terms.
  */
 function useSuggestions(
   language: QueryLanguage | undefined,

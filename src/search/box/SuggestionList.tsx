@@ -3,18 +3,17 @@ import { displayText } from "../../text/display-text.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 
 interface SuggestionListProps {
-  /** The start of the ids of the list and its options. */
+  /** Prefix for the ids of the list and its options. */
   id: string;
   suggestions: Suggestion[];
-  /** A line below them. */
   note: string | undefined;
-  /** The option that the arrow keys have reached; -1 for none. */
+  /** -1 for none. */
   activeIndex: number;
   onPick: (suggestion: Suggestion) => void;
   onClose: () => void;
 }
 
-/** A listbox below the search box. The focus stays in the box. */
+/** A listbox below the search box, which keeps the focus. */
 export function SuggestionList({
   id,
   suggestions,
@@ -68,7 +67,7 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // Before the box loses the focus, which closes the list.
+      // On pointerdown: the click would come after the blur, which closes the list.
       onPointerDown={(event) => {
         event.preventDefault();
         onPick(suggestion);

@@ -37,7 +37,7 @@ const manyNames = Array.from({ length: 500 }, (_, number) => `no-such-host-${num
 
 afterEach(() => vi.restoreAllMocks());
 
-test("several pasted names become a list filter with what was found and what was not", async () => {
+test("pasted names become a list filter that says what was found and what wasn't", async () => {
   const app = await open();
   await list.shown();
   await paste(app, "needle-1\r\nTWIN\r\n198.18.7.77\r\nnowhere-1\r\n");
@@ -56,14 +56,14 @@ test("several pasted names become a list filter with what was found and what was
   expect(await navigator.clipboard.readText()).toBe("nowhere-1");
 });
 
-test("it says the number of instances where it differs", async () => {
+test("says how many instances were found if it's not the number of values", async () => {
   const app = await open();
   await paste(app, "twin,needle-1");
   await found(/^2 of 2 found · 3 instances$/);
   expect(exists(() => screen.getByRole("button", { name: /not found$/ }))).toBe(false);
 });
 
-test("a list and a query apply together, and reload, back and forward keep them", async () => {
+test("a list and a query apply together, and survive reload, back and forward", async () => {
   const app = await open();
   await list.shown();
   await paste(app, "needle-1, twin, other-9");
@@ -87,7 +87,7 @@ test("a list and a query apply together, and reload, back and forward keep them"
   await found("2 of 3 found · 3 instances");
 });
 
-test("the tabs, the filters, the export and the selection are of the list", async () => {
+test("tabs, filters, export and selection apply to the list", async () => {
   const app = await open();
   await list.shown();
   await paste(app, "needle-1\ntwin");
@@ -122,7 +122,7 @@ test("previous and next stay in the list", async () => {
   await addressIs(app, "/instances?list=needle-1%2Ctwin");
 });
 
-test("a saved view has the list", async () => {
+test("a saved view includes the list", async () => {
   const app = await open("/instances?list=needle-1+twin");
   await showsRows(3);
   await app.user.click(fleet.button("Views"));
@@ -137,7 +137,7 @@ test("a saved view has the list", async () => {
   expect(app.address()).toBe("/instances?list=needle-1+twin");
 });
 
-test("the overview takes a list, and its links keep it", async () => {
+test("the overview applies a list, and its links keep it", async () => {
   const app = await open("/overview");
   await paste(app, "needle-1\ntwin\nnowhere-1");
   await found("2 of 3 found · 3 instances");
@@ -158,7 +158,7 @@ test("a pasted list can be searched for as text", async () => {
   await addressIs(app, "/instances?q=needle%2Ctwin");
 });
 
-test("a pasted query, a single value and typed text stay a search", async () => {
+test("a pasted query, a single value and typed text remain a search", async () => {
   const app = await open();
   await list.shown();
   await paste(app, "state:stopped,failed host:twin");
@@ -170,7 +170,7 @@ test("a pasted query, a single value and typed text stay a search", async () => 
   await addressIs(app, "/instances?q=needle-1%2Ctwin");
 });
 
-test("a list replaces the selected text, and keeps the rest", async () => {
+test("a list replaces the selected text and keeps the rest", async () => {
   const app = await open();
   await list.shown();
   await app.user.type(search.box(), "state:stopped ");
@@ -183,7 +183,7 @@ test("a list replaces the selected text, and keeps the rest", async () => {
   expect(search.box()).toHaveValue("");
 });
 
-test("while the fleet loads it says what is found so far", async () => {
+test("while the fleet loads, it says what has been found so far", async () => {
   const app = await open("/instances", 1000);
   await list.shown();
   app.api.faults.add({ path: "/api/v1/computes", kind: "hang", skip: 1 });
@@ -193,7 +193,7 @@ test("while the fleet loads it says what is found so far", async () => {
   app.api.faults.clear();
 });
 
-test("a list that is too long for the address stays in the tab, over a reload", async () => {
+test("a list too long for the address survives a reload", async () => {
   const app = await open();
   await list.shown();
   await paste(app, ["needle-1", "twin", ...manyNames].join("\n"));
@@ -212,7 +212,7 @@ test("a list that is too long for the address stays in the tab, over a reload", 
 });
 
 test.each(["%7Eelsewhere", ",%20,"])(
-  "a list that this tab does not have shows no instance: %s",
+  "a list that this tab doesn't have matches no instance: %s",
   async (name) => {
     const app = await open(`/instances?list=${name}`);
     await waitFor(() =>
@@ -238,7 +238,7 @@ test.each(["%7Eelsewhere", ",%20,"])(
   },
 );
 
-test("with a selection, an unknown list offers no selection of everything", async () => {
+test('with an unknown list and a selection, "select all" isn\'t offered', async () => {
   const app = await open();
   await list.shown();
   await app.user.click(screen.getByRole("checkbox", { name: "Select twin" }));
@@ -261,7 +261,7 @@ test("the lists end with the session", async () => {
   expect(Object.keys(sessionStorage).join()).not.toMatch(/compute\.list/);
 });
 
-test("old lists make room where the storage is full", async () => {
+test("old lists make room in full storage", async () => {
   const app = await open();
   await list.shown();
   await paste(app, ["needle-1", ...manyNames].join("\n"));
@@ -281,7 +281,7 @@ test("old lists make room where the storage is full", async () => {
   await waitFor(() => expect(alert("doesn’t have the list")).toBeVisible());
 });
 
-test("more values than a list can have change nothing", async () => {
+test("a list with too many values is refused", async () => {
   const app = await open("/instances?q=twin");
   await showsRows(2);
   await paste(app, Array.from({ length: 10_001 }, (_, number) => `web-${number}`).join("\n"));
@@ -291,7 +291,7 @@ test("more values than a list can have change nothing", async () => {
   expect(app.address()).toBe("/instances?q=twin");
 });
 
-test("invisible characters of a value are shown, and it has its own direction", async () => {
+test("a value's invisible characters show, and its direction doesn't leak", async () => {
   const app = await open();
   await paste(app, '"a\u202Eb", needle-1, c\u200Bd');
   await app.user.click(await screen.findByRole("button", { name: "2 not found" }));
@@ -301,7 +301,7 @@ test("invisible characters of a value are shown, and it has its own direction", 
   expect(within(missing).getByText("c[U+200B]d")).toBeVisible();
 });
 
-test("a bulk run is of the found instances only", async () => {
+test("a bulk run takes only the instances found", async () => {
   const app = await open();
   await list.shown();
   await paste(app, "needle-1\nnowhere-1\n480250");

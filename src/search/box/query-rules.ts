@@ -1,4 +1,4 @@
-/** How terms are put together, for the help: the fields are in `queryFields`. */
+/** How terms combine, for the help. Fields are in `queryFields`. */
 export const queryRules: readonly [example: string, meaning: string][] = [
   ["web", "in any text: host name, ID, address, state, region, image, tag"],
   ["web prod", "both"],

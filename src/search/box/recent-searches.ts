@@ -5,7 +5,7 @@ const schema = z.object({ keyFingerprint: z.string(), texts: z.array(z.string())
 const storedName = "recent-searches";
 const maxStored = 4;
 
-/** The texts this tab last searched for with a key, the latest first. */
+/** This tab's searches with a key, latest first. */
 export function recentSearches(fingerprint: string): string[] {
   const recent = tabStore.readJson(storedName, schema);
   return recent?.keyFingerprint === fingerprint ? recent.texts : [];

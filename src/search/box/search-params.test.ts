@@ -22,7 +22,7 @@ test("undefined values are left out", () => {
   expect(stringifySearch({ page: 2, q: "a b" })).toBe("?page=2&q=a+b");
 });
 
-test("a repeated name is no text", () => {
+test("a repeated name is read as a list, which routes reject", () => {
   expect(parseSearch("?page=2&page=3&q=a")).toEqual({ page: ["2", "3"], q: "a" });
   // Written as it was read, so that the router sees that the address is to be corrected.
   expect(stringifySearch({ page: ["2", "3"], q: "a" })).toBe("?page=2&page=3&q=a");

@@ -2,12 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import { useNotifications } from "../../errors/notifications.ts";
 
 /**
- * Reads the search part of an address: names with plain text. The router's own parser reads JSON, in which `q=007` and
- * `q=9007199254740993` are numbers.
+ * Reads search params as plain text. The router's own parser reads JSON: `q=007` and `q=9007199254740993` would become numbers.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
-  // The routes reject a repeated name, which is ambiguous.
+  // Routes reject a repeated name: it's ambiguous.
   const read = (name: string) => {
     const values = params.getAll(name);
     return values.length === 1 ? (values[0] ?? "") : values;
@@ -15,7 +14,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries([...params.keys()].map((name) => [name, read(name)]));
 }
 
-/** Writes the search part of an address, without undefined values. */
+/** Leaves out undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -28,15 +27,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Servers refuse addresses from 8,000 characters on, and filters and a list can come on top. */
+/** Servers reject addresses from 8,000 characters on, and filters and a list can be added. */
 const maxQueryLength = 4000;
 
-/** Whether the text of a search fits into an address. */
 export function fitsAddress(q: string): boolean {
   return new URLSearchParams({ q }).toString().length <= maxQueryLength;
 }
 
-/** The toast for a search text that's too long for the address. */
 export const tooLongText = {
   title: "The text is too long.",
   text: "A search has to fit into the address. Nothing was changed.",
@@ -65,9 +62,9 @@ interface ChangeOptions {
 }
 
 /**
- * Returns a function that changes a part of the search of the list at `path`, and does nothing once the person has left that list.
- * Its option `replace` keeps the change out of the history. Other changes scroll to the top, unless `resetScroll` is false. A text
- * that grows beyond what an address can have is refused with a toast.
+ * Returns a function that changes search params of the list at `path`. It does nothing once the user has left that list, and
+ * refuses a `q` that outgrows the address (with a toast). `replace` adds no history entry; otherwise the page scrolls to the top,
+ * unless `resetScroll` is false.
  */
 export function useChangeSearch(
   path: "/instances" | "/overview" | "/specifications" | "/activity",

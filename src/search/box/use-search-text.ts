@@ -5,24 +5,23 @@ import { useLater } from "../../ui/later.tsx";
 import type { FleetQuery } from "../../fleet/worker/fleet-rows.ts";
 import { parseSearch } from "./search-params.ts";
 
-/** The address waits for a pause in the typing: browsers limit how often it may change. */
+/** Write the address after this pause in the typing: browsers limit how often it may change. */
 const addressDelayMs = 150;
 
 export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
- * A search has three texts. `addressText` is in the address. `text` is in the box: a key changes it at once, and the address after a
- * pause; any other navigation puts the address's text into the box. `q` is what is searched for: the text, without the half-typed
- * name of a field while its completion is open.
+ * A search has three texts. `text` is in the box. `addressText` follows after a pause; any other navigation (a link, Back)
+ * overwrites the box. `q` is what we search for: the text without "sta" while the completion offers "state:".
  */
 export function useSearchText(addressText: string, writeAddress: (text: string) => void) {
   const { history } = useRouter();
-  /** Undefined while the box has the text of the address. */
+  /** Undefined while the box shows the address's text. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
-  /** Runs while the address waits for the end of the typing. */
+  /** Pending write of the address. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The text that the address has had since typing began, or gets by typing. */
+  /** The address's text when typing began, then what this hook wrote there. */
   const ownAddress = useRef(addressText);
 
   function setText(text: string): void {
@@ -38,23 +37,23 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     writeAddress(text);
   }
 
-  /** Discards what is typed: a choice replaces it. */
+  /** Forgets what was typed, e.g. because the user picked a view. */
   function discard(): void {
     clearTimer(timer);
     setTyped(undefined);
   }
 
-  /** Writes the address without the pause: a dialog that opens during it would be closed by the change. */
+  /** Writes the address now: later, the navigation would close a dialog that has opened meanwhile. */
   function flush(): void {
     if (timer.current !== undefined && typed !== undefined) write(typed);
   }
 
-  // In the history and not in `addressText`, which follows a navigation only after it is rendered.
+  // `addressText` lags behind: it follows a navigation only after the render.
   useEffect(() => {
     const unsubscribe = history.subscribe(({ location, action }) => {
       const { q = "" } = parseSearch(location.search);
       const isBackOrForward = action.type !== "PUSH" && action.type !== "REPLACE";
-      // Going back before the address is written leads to an entry that can have the same query.
+      // Back, before the address was written, may lead to an entry with the same query.
       if (!isBackOrForward && q === ownAddress.current) return;
       clearTimer(timer);
       setTyped(undefined);
@@ -72,14 +71,14 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     text,
     q: q.trim() === "" ? "" : q,
     /**
-     * Terms that aren't understood. The rest matches more than was asked for, so it can't be selected, exported or acted on as a
-     * whole. The worker refuses that, too, while the language's code is still loading.
+     * Terms we couldn't parse. Without them the search matches more than was asked for: don't select, export or act on all of it.
+     * The worker refuses too, while the language's code is still loading.
      */
     mistakes: language?.parse(q).mistakes ?? [],
     setText,
     discard,
     flush,
-    /** The position of the cursor while the box has the focus and may suggest something, else undefined. */
+    /** Undefined while there's nothing to suggest, e.g. without the focus. */
     cursor,
     setCursor,
   };
@@ -91,10 +90,10 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
 }
 
 /**
- * The query of a page that searches with a text and a pasted list, and how to replace it. `isUnderstood` tells whether its matches
- * may be selected, exported and acted on as a whole.
- * @param pastedList the name of the list in the address
- * @param openQuery displays the matches of another query as a new entry of the history
+ * The query of a page with a search text and a pasted list, and how to replace it. Unless `isUnderstood`, its matches can't be
+ * selected, exported or acted on as a whole.
+ * @param pastedList the list's name in the address
+ * @param openQuery shows another query, as a new history entry
  */
 export function searchQuery(
   { text, q, mistakes, discard, setCursor }: SearchText,
@@ -107,27 +106,25 @@ export function searchQuery(
     openQuery({ ...query, ...change });
   }
   function clear(change: Partial<FleetQuery>): void {
-    // The button that was pressed disappears.
+    // The pressed button disappears.
     focusSearch();
-    // The suggestions of the empty box would cover the rows.
+    // The empty box's suggestions would cover the rows.
     setCursor(undefined);
     openMatches(change);
   }
   return {
     query,
     isUnderstood: mistakes.length === 0,
-    /** Displays other matches. */
     openMatches,
-    /** The same, with the focus in the search box. */
+    /** Also focuses the search box. */
     clear,
     removeList: () => clear({ list: undefined }),
-    /** Searches for the text of the list in place of the list. */
     searchAsText: (listText: string) =>
       clear({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined }),
   };
 }
 
-/** Moves the focus to the search box and selects its text, so that the next key replaces it. */
+/** Selects the text too, so the next key replaces it. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>("main input[type=search]");
   box?.focus();

@@ -9,7 +9,7 @@ const recentMs = 60_000;
 /** Marks disappear up to this much later. */
 const stepMs = 5000;
 
-/** The count of new changes in the link to them. Also tells the list which rows just changed. */
+/** The number of new changes, on the link to Changes. Also tells the list which rows just changed. */
 export function ChangeNews() {
   const fleet = useFleet();
   const latest = useFleetState(({ latestChange }) => latestChange);
@@ -35,7 +35,7 @@ export function ChangeNews() {
   if (unseenChanges === 0) return null;
   return (
     <span
-      // Generated content, so it isn't part of the accessible name.
+      // Generated content, so it's not part of the accessible name.
       data-count={unseenChanges > 99 ? "99+" : unseenChanges}
       className="ml-1 after:content-[attr(data-count)] rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1"
     />

@@ -13,7 +13,6 @@ import { readListValues } from "../../fleet/query/pasted-list.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
 
-/** Offered to everyone. */
 const builtInViews: SavedView[] = [
   { name: "Failed", q: "is:failed" },
   { name: "Stopped over 30 days", q: "is:stopped updated>30d" },

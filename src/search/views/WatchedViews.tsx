@@ -20,8 +20,8 @@ interface Difference {
 }
 
 /**
- * Says when instances enter or leave a watched view: a toast, and while the tab is hidden also a notification and a
- * count in the title. Starts from what was there when the page loaded.
+ * Tells the user when instances enter or leave a watched view: with a toast, plus a notification and a count in the title while
+ * the tab is hidden. Compares with the first read after the page loaded.
  */
 export function WatchedViews() {
   const fleet = useFleet();

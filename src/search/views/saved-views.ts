@@ -15,7 +15,7 @@ export interface ViewContent {
 /** Storage is limited, and a longer list is hard to use. */
 const maxViews = 100;
 
-/** Never API data, only what was typed. In the order of saving, so a full list loses the oldest. */
+/** Only what the user typed, no API data. Oldest first: a full list drops those. */
 export function useSavedViews() {
   const { views, isOld, store } = useStoredViews();
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
@@ -30,11 +30,10 @@ export function useSavedViews() {
       const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
       store([...others, { ...view, ...columns, name, watched }].slice(-maxViews));
     },
-    /** Watches a view, or no longer does. */
     setWatched: (name: string, watched: boolean) =>
       store(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
     remove: (name: string) => store(saved.filter((view) => view.name !== name)),
-    /** Gives the list the columns and the density of a view. */
+    /** Applies a view's columns and density to the list. */
     showColumns: (view: SavedView): void => {
       if (view.hiddenColumns !== undefined) setHiddenColumns(view.hiddenColumns);
       if (view.rows !== undefined) setRows(view.rows === "compact" ? "compact" : undefined);
@@ -42,7 +41,7 @@ export function useSavedViews() {
   };
 }
 
-/** Views of version 1.0 with what they meant in it: its `tag:ci` is `tag:*ci*` now. */
+/** Views from version 1.0, rewritten to match the same instances: `tag:ci` → `tag:*ci*`. */
 function widenedViews(views: readonly SavedView[]): SavedView[] {
   return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
 }

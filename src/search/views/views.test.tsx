@@ -17,7 +17,7 @@ async function open() {
 const addressIs = (app: { address: () => string }, address: string) =>
   waitFor(() => expect(app.address()).toBe(address));
 
-test("any column sorts: up, down, and back to the API's order", async () => {
+test("any column sorts: ascending, descending, then the API's order", async () => {
   const app = await open();
   const first = hostsShown();
   await fleet.sortBy(app, "IPv4");
@@ -41,7 +41,7 @@ test("host names sort as people count", async () => {
   await waitFor(() => expect(hostsShown().slice(0, 2)).toEqual(["web-9", "web-10"]));
 });
 
-test("columns can be hidden, and stay hidden after a reload", async () => {
+test("hidden columns stay hidden after a reload", async () => {
   const app = await open();
   const item = (name: string) =>
     within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", { name });
@@ -66,7 +66,7 @@ test("the built-in views find what needs attention", async () => {
   await waitFor(() => expect(hostsShown()).toContain("480287"));
 });
 
-test("a view can be saved by name, opened and deleted", async () => {
+test("views can be saved by name, opened and deleted", async () => {
   const app = await open();
   const views = () => within(screen.getByRole("dialog", { name: "Views" }));
   const view = () => views().getByRole("button", { name: /^Tens <by age>/ });
@@ -102,7 +102,7 @@ async function saveView(app: TestApp, viewName: string) {
   await screen.findByRole("button", { name: `Delete view ${viewName}` });
 }
 
-test("a view has the columns and the density that it was saved with", async () => {
+test("a view keeps its columns and density", async () => {
   const app = await open();
   const compact = () => screen.getByRole("button", { name: "Compact rows" });
   const image = () =>
@@ -128,7 +128,7 @@ test("a view has the columns and the density that it was saved with", async () =
   expect(compact()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a view's link has its query and its order", async () => {
+test("a view's link has its query and sort", async () => {
   const app = await open();
   await search.type(app, "web-10");
   await fleet.sortBy(app, "Created");
@@ -142,7 +142,7 @@ test("a view's link has its query and its order", async () => {
   );
 });
 
-test("views of version 1.0 keep what they meant, and are rewritten once", async () => {
+test("views from version 1.0 keep their meaning and are rewritten once", async () => {
   const old = [{ name: "Tens", q: "host:web-1 tag:ci,-x -image:a" }];
   localStorage.setItem("compute.views", JSON.stringify(old));
   const app = await open();
@@ -161,7 +161,7 @@ test("views of version 1.0 keep what they meant, and are rewritten once", async 
   expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);
 });
 
-test("a full list of saved views drops the oldest one", async () => {
+test("a full list of views drops the oldest", async () => {
   const app = await open();
   const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);
   localStorage.setItem("compute.views", JSON.stringify(names.map((name) => ({ name, q: "web" }))));
@@ -183,7 +183,7 @@ test("a full list of saved views drops the oldest one", async () => {
   expect(listed).not.toContain("view 99");
 });
 
-test("the catalogue links to the instances of a size, with their number once the fleet is loaded", async () => {
+test("the catalogue links to a size's instances, with their number once the fleet is loaded", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));
   await app.user.click(

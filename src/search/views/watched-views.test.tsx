@@ -46,7 +46,7 @@ function passesOver({ log }: TestApp["api"]): number {
 
 const notes = () => screen.getByRole("status", { name: "Notes" });
 
-test("a toast says what enters and leaves a watched view, with a way to it, and no notification while the tab is visible", async () => {
+test("a toast says what entered and left a watched view and links to it; no notification while the tab is visible", async () => {
   const { app, api, notifications, target } = await openWatching();
   const { host } = target;
   api.fleet.patch(target.id, { state: "FAILED" });
@@ -62,7 +62,7 @@ test("a toast says what enters and leaves a watched view, with a way to it, and 
   await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
 });
 
-test("while the list moves, a toast says what enters and leaves; a missed instance has not left", async () => {
+test("an instance missed by a moving list hasn't left", async () => {
   const { api, target } = await openWatching();
   const other = targetAt(api, 6);
   /** From now on every reading of the fleet lacks an item of the list, which makes it a moving one. */
@@ -90,7 +90,7 @@ test("while the list moves, a toast says what enters and leaves; a missed instan
   );
 });
 
-test("a hidden tab counts in its title and notifies once; a look at it clears the count", async () => {
+test("a hidden tab counts in its title and notifies once; looking at it clears the count", async () => {
   const { api, notifications, target } = await openWatching();
   const showTab = await hideTab();
   api.fleet.patch(target.id, { state: "FAILED" });
@@ -104,7 +104,7 @@ test("a hidden tab counts in its title and notifies once; a look at it clears th
   expect(notifications.titles()).toHaveLength(1);
 });
 
-test("a message while the tab is hidden keeps the unread ones before it", async () => {
+test("a message while the tab is hidden adds to unread ones", async () => {
   const { api, notifications, target } = await openWatching();
   const other = targetAt(api, 6);
   await hideTab();
@@ -120,7 +120,7 @@ test("a message while the tab is hidden keeps the unread ones before it", async 
   expect(notes()).toHaveTextContent("Errors: 2 instances entered.");
 });
 
-test("an instance that enters and leaves again before anyone has looked is not told; each name is told once", async () => {
+test("an instance that enters and leaves unseen isn't mentioned; each name appears once", async () => {
   const { api, notifications, target } = await openWatching();
   const other = targetAt(api, 6);
   await hideTab();
@@ -144,7 +144,7 @@ test("an instance that enters and leaves again before anyone has looked is not t
   );
 });
 
-test("a single empty answer of the API is no leaving", async () => {
+test("a single empty answer doesn't count as leaving", async () => {
   const { api, target } = await openWatching();
   api.fleet.patch(target.id, { state: "FAILED" });
   await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
@@ -163,7 +163,7 @@ test("a single empty answer of the API is no leaving", async () => {
   expect(notes()).not.toHaveTextContent("Errors");
 });
 
-test("a click on the notification brings the tab to the front and opens the view as it was saved", async () => {
+test("clicking the notification focuses the tab and opens the saved view", async () => {
   const { app, api, notifications, target } = await openWatching();
   const compact = () => screen.getByRole("button", { name: "Compact rows" });
   await app.user.click(compact());
@@ -178,7 +178,7 @@ test("a click on the notification brings the tab to the front and opens the view
   await waitFor(() => expect(compact()).toHaveAttribute("aria-pressed", "false"));
 });
 
-test("of several hidden tabs one notifies, and the next one once it is closed", async () => {
+test("of several hidden tabs one notifies; once it's closed, another does", async () => {
   const tab = await openTabWith("watch");
   const { api, notifications, target } = await openWatching();
   await hideTab();
@@ -193,7 +193,7 @@ test("of several hidden tabs one notifies, and the next one once it is closed", 
   );
 });
 
-test("no tab notifies while a person can see another one", async () => {
+test("no tab notifies while another one is visible", async () => {
   const { api, notifications, target } = await openWatching();
   await openTabWith("visible", "shared");
   await hideTab();
@@ -203,7 +203,7 @@ test("no tab notifies while a person can see another one", async () => {
   expect(notifications.titles()).toEqual([]);
 });
 
-test("a reload does not repeat what was told", async () => {
+test("a reload doesn't repeat earlier messages", async () => {
   const { app, api, target } = await openWatching();
   api.fleet.patch(target.id, { state: "FAILED" });
   await passTimeUntil(() => expect(notes()).toHaveTextContent("Errors: 1 instance entered."));
@@ -213,7 +213,7 @@ test("a reload does not repeat what was told", async () => {
   expect(notes()).not.toHaveTextContent("Errors");
 });
 
-test("a hidden tab reads the fleet once a minute while a view is watched, and else not at all", async () => {
+test("a hidden tab reads the fleet once a minute for a watched view, and never without one", async () => {
   const { app, api } = await openWatching();
   const reads = () => passesOver(api);
   const showTab = await hideTab();
@@ -237,7 +237,7 @@ async function stopWatching(app: TestApp): Promise<void> {
   await app.user.keyboard("{Escape}");
 }
 
-test("the browser is asked for its permission with the click on Watch only", async () => {
+test("only clicking Watch asks for the browser's permission", async () => {
   const { notifications } = await openWatching("default");
   expect(notifications.asked()).toBe(1);
 });
@@ -245,18 +245,15 @@ test("the browser is asked for its permission with the click on Watch only", asy
 test.each([
   ["denied", true],
   ["granted", false],
-] as const)(
-  "with the permission %s it says beside Watch whether it notifies",
-  async (permission, says) => {
-    const { app } = await openWatching(permission);
-    await app.user.click(fleet.button("Views"));
-    await screen.findByRole("button", { name: "Watch Errors" });
-    const text = "Notifications are blocked.";
-    expect(screen.getByRole("dialog").textContent.includes(text)).toBe(says);
-  },
-);
+] as const)("with the permission %s, Watch says whether it notifies", async (permission, says) => {
+  const { app } = await openWatching(permission);
+  await app.user.click(fleet.button("Views"));
+  await screen.findByRole("button", { name: "Watch Errors" });
+  const text = "Notifications are blocked.";
+  expect(screen.getByRole("dialog").textContent.includes(text)).toBe(says);
+});
 
-test("a watched view that is saved anew stays watched, another does not begin to be", async () => {
+test("saving a watched view again keeps it watched; saving another doesn't", async () => {
   const { app } = await openWatching();
   const watch = (name: string) => screen.getByRole("button", { name: `Watch ${name}` });
   await search.type(app, "is:failed region:eu");

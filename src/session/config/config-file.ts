@@ -1,7 +1,7 @@
 import { requestTimeoutMs } from "../../api/client/request.ts";
 import { configPath } from "../../lib/mount-path.ts";
 
-// Separate from `config.ts`, because `src/start/prefetch.ts` requests the file before zod is loaded.
+// Separate from config.ts: `src/start/prefetch.ts` requests the file before zod is loaded.
 
 export interface ConfigFile {
   status: number;
@@ -11,7 +11,7 @@ export interface ConfigFile {
 /** What the app starts with. */
 export interface StartRequests {
   configFile: Promise<ConfigFile>;
-  /** Sends the requests of the API client. */
+  /** For the API client. */
   fetch: typeof fetch;
 }
 

@@ -85,7 +85,7 @@ test.each([
   );
 });
 
-test("the name of the environment is trimmed, and its tone is neutral unless given", () => {
+test("the environment's name is trimmed, and its tone is neutral by default", () => {
   expect(parseConfig({ environment: { name: " Test " } }).environment).toEqual({
     name: "Test",
     tone: "neutral",

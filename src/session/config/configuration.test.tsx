@@ -20,7 +20,7 @@ test("an empty configuration is enough", async () => {
   await titleIs("Instances (250) · Compute");
 });
 
-test("the product name shows in the header and the titles", async () => {
+test("the product name shows in the header and titles", async () => {
   const app = await openConnect({ config: { productName: "Nimbus" } });
   await titleIs("Connect · Nimbus");
   expect(screen.getByText("Nimbus")).toBeVisible();
@@ -37,7 +37,7 @@ test("the product name shows in the header and the titles", async () => {
   await titleIs(/^Specifications \(\d+\) · Nimbus$/);
 });
 
-test("the environment shows on every page, in the titles and in the dialogs", async () => {
+test("the environment shows on every page, in titles and in dialogs", async () => {
   const environment = { name: "Staging", tone: "warning" };
   const app = await openConnect({ config: { environment } });
   await titleIs("Staging · Connect · Compute");
@@ -85,7 +85,7 @@ test("an invalid configuration shows a page that names the key", async () => {
   expect(app.api.log.entries()).toEqual([]);
 });
 
-test("an API address with a user is refused and not shown", async () => {
+test("an API address with a user name is refused and not shown", async () => {
   const app = await openApp({ config: { apiBaseUrl: "https://user:secret@api.example" } });
   await screen.findByRole("button", { name: "Load again" });
   expect(screen.getByRole("listitem")).toHaveTextContent(/^apiBaseUrl: .* without user/);

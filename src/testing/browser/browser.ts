@@ -14,9 +14,9 @@ const NodeRequest = globalThis.Request;
 const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
 
 Object.assign(globalThis, {
-  // What a page on localhost is.
+  // As on localhost.
   isSecureContext: true,
-  // One time for all: the test's clock sets `Date`.
+  // One clock: the test's clock sets `Date`.
   performance: {
     now: () => Date.now(),
     measure: () => ({ duration: 0 }),
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
       super(typeof input === "string" ? new URL(input, location.href) : input, init);
     }
   },
-  // jsdom has a single timer for all frames, and loses it when a test restores the clock.
+  // jsdom has one timer for all frames, and loses it when a test restores the clock.
   requestAnimationFrame: (callback: FrameRequestCallback) =>
     startTimer(() => callback(performance.now()), 1),
   cancelAnimationFrame: (frame: NodeJS.Timeout) => endTimer(frame),

@@ -21,7 +21,7 @@ export function sendKeyDown(key: string, init: KeyboardEventInit = {}): boolean 
   return !(document.activeElement ?? document.body).dispatchEvent(event);
 }
 
-/** React doesn't render between the keys. */
+/** React doesn't render in between. */
 export function pressAtOnce(...keys: string[]): void {
   for (const key of keys) {
     const target = document.activeElement;

@@ -65,7 +65,7 @@ export class BulkDialog {
     return this.inside().getByRole("status");
   }
 
-  /** What a line of the facts says; undefined without it. */
+  /** The text of a row of the facts, if there is one. */
   fact(label: string): string | undefined {
     const name = this.inside().queryByText(label, { selector: "dt" });
     return name?.nextElementSibling?.textContent;
@@ -96,7 +96,7 @@ export class BulkDialog {
     await waitFor(() => expect(this.box()).toBeNull());
   }
 
-  /** Types the number where it is asked for, and presses the confirming button once it can be used. */
+  /** Types the number if asked to, then presses the confirming button. */
   async confirm({ user }: TestApp): Promise<void> {
     const field = this.inside().queryByRole("textbox", { name: "Number of instances" });
     const [, count] = /([\d,]+) instance/.exec(this.confirmButton().textContent) ?? [];
