@@ -7,7 +7,7 @@ import { routerOptions } from "./router.tsx";
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
 const context = {} as Services;
 
-/** The route and parameters of an address, and the address that the browser displays for it. */
+/** The route and parameters that an address leads to, and how the browser then shows the address. */
 function at(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routerOptions, history, context });
@@ -26,7 +26,7 @@ function addressOf(id: string): string {
   return router.buildLocation({ to: "/instances/$id", params: { id } }).href;
 }
 
-test("an address is corrected once, and then stays", () => {
+test("an invalid address is corrected once, and then stays", () => {
   const anything = fc.tuple(
     fc.constantFrom("/connect", "/instances", "/instances/1", "/specifications/", "/activity"),
     fc.webQueryParameters(),
@@ -51,7 +51,7 @@ test.each([
   expect(at(given).shown).toBe(corrected);
 });
 
-test("every id has an address of its own, and is read from it exactly", () => {
+test("every id has its own address, and is read back from it exactly", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (id) => {
       fc.pre(id !== "." && id !== "..");

@@ -56,7 +56,7 @@ describe("listing instances", () => {
     expect(page).toMatchObject({ unreadable: 0, count: 3 });
   });
 
-  it("leaves out unread what the API sends beyond the limit, and counts it", async () => {
+  it("skips and counts what the API sends beyond the limit", async () => {
     const items = Array.from({ length: 5000 }, (_, place) => (place < 50 ? { id: place } : null));
     const { client } = fakeApi([ok(items, { meta: { total: 5000, page: 2, limit: 5000 } })]);
     const page = await listComputes(client, query);
@@ -85,7 +85,7 @@ describe("listing instances", () => {
     });
   });
 
-  it("takes the request's id from the header where the envelope has none", async () => {
+  it("takes the request ID from the header if the envelope has none", async () => {
     const { client } = fakeApi([json({ data: [] }, 200, { "x-request-id": "r-9" })]);
     await expect(listComputes(client, query)).resolves.toMatchObject({ requestId: "r-9" });
   });
@@ -103,7 +103,7 @@ describe("listing instances", () => {
     await expect(listComputes(client, query)).rejects.toMatchObject({ kind: "unexpected" });
   });
 
-  it("has the request's id of an unexpected response", async () => {
+  it("an unexpected response keeps its request ID", async () => {
     const { client } = fakeApi([ok({})]);
     await expect(listComputes(client, query)).rejects.toMatchObject({
       requestId: "r-1",
@@ -111,7 +111,7 @@ describe("listing instances", () => {
     });
   });
 
-  it("is a network failure where the body breaks off, a timeout where it does not end", async () => {
+  it("is a network failure if the body breaks off, a timeout if it never ends", async () => {
     const { client } = fakeApi([
       brokenBody('{"data":', 200, new TypeError("terminated")),
       brokenBody("{", 200),

@@ -37,7 +37,7 @@ describe("a key in base64", () => {
       for (const after of ["", "\n", ":pw"]) {
         const encoded = btoa(before + key + after);
         const url = encoded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-        // Some writers of JSON escape these two characters.
+        // Some JSON writers escape these two characters.
         const json = encoded.replaceAll("+", String.raw`\u002B`).replaceAll("/", String.raw`\/`);
         for (const text of [encoded, url, encodeURIComponent(encoded), json]) {
           expect(hide(`Token ${text} refused`)).toMatch(/^Token \S*\[API key\]\S{0,12} refused$/);

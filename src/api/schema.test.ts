@@ -83,7 +83,7 @@ describe("an instance", () => {
     expect(readInstance({ id: "1", tags })?.tags).toStrictEqual(read);
   });
 
-  it("is read with any other fields, without those of the wrong type", () => {
+  it("is read whatever its other fields hold, without mistyped ones", () => {
     fc.assert(
       fc.property(
         fc.record({ hostName: fc.jsonValue(), state: fc.jsonValue(), tags: fc.jsonValue() }),
@@ -143,7 +143,7 @@ describe("meta", () => {
     { total: 1.5, page: 1, limit: 20 },
     { total: "1", page: 1, limit: 20 },
     { total: 1, page: 1 },
-  ])("is absent where it is %j", (meta) => {
+  ])("is absent if it's %j", (meta) => {
     expect(readMeta(meta)).toBeUndefined();
   });
 });

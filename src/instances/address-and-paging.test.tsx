@@ -25,14 +25,12 @@ import {
   typePage,
 } from "../testing/pages/tables.ts";
 
-// The pager, the rows per page, and the address of a view.
-
-/** A refresh would consume the fault that is meant for the next page. */
+/** A refresh would use up the fault meant for the next page. */
 const noRefresh = { refreshSeconds: 0 };
 
 type Api = ReturnType<typeof createApi>;
 
-/** The name of the first instance of a page of 20. */
+/** The first host name on a page of 20. */
 const firstOf = ({ fleet }: Api, page: number) => String(fleet.page(page, 20)[0]?.["hostName"]);
 
 async function addressIs(app: TestApp, address: string): Promise<void> {
@@ -86,7 +84,7 @@ test("while a page loads, the table is busy and keeps the previous rows", async 
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "true"));
   await hasRows(20);
   expect(pager.pageBox()).toHaveValue("2");
-  // Another page can be opened meanwhile.
+  // The next press needn't wait for the page.
   await press(app, () => pager.button("Previous"));
   await hasText(pager.position, "1–20 of 250");
   await waitFor(() => expect(list.table()).toHaveAttribute("aria-busy", "false"));
@@ -99,7 +97,7 @@ test("the next page shows rows from memory first, then the API's", async () => {
   await hasRows(20);
   const [second] = api.fleet.page(2, 20);
   const before = firstOf(api, 2);
-  // The states are counted once the complete fleet is in memory.
+  // The tabs get counts once the whole fleet is in memory.
   await screen.findByRole("button", { name: /^Stopped \d/ });
   api.faults.add({ kind: "pass", path: listPath, query: { page: "2", limit: "20" }, delayMs: 1 });
   await press(app, () => pager.button("Next"));
@@ -178,7 +176,7 @@ test("the page box keeps the focus after Enter", async () => {
   await app.user.keyboard("2{Enter}");
   await hasText(pager.position, "21–40 of 250");
   expect(pager.pageBox()).toHaveValue("2");
-  // Leaving the box sends no further request.
+  // Leaving the box sends nothing more.
   await app.user.tab();
   await app.goBack();
   await hasText(pager.position, "121–140 of 250");
@@ -286,7 +284,7 @@ for (const [given, corrected, rows] of [
   ["?page=-1&limit=0", "", 20],
   ["?page=1.5&limit=10", "?limit=10", 10],
   ["?page=3&limit=101", "?page=3", 20],
-  // 2^53 + 1: a number that JavaScript cannot represent.
+  // 2^53 + 1, which JavaScript can't represent.
   ["?page=9007199254740993", "", 20],
   ["?page=null&limit=true", "", 20],
   ["?page=2&page=3", "", 20],
@@ -333,7 +331,7 @@ test("no page of a sorted fleet is past the end before the end is known", async 
   api.faults.add({ kind: "hang", path: listPath, query: { page: "2", limit: "100" } });
   await openApp({ api, at: "/instances?sort=-created&page=10", config: noRefresh });
   expect(await screen.findByRole("progressbar", { name: "Loading fleet" })).toBeVisible();
-  // Until then the loaded part is sorted.
+  // Meanwhile the loaded part is sorted.
   await hasText(pager.position, "0–0 of 150");
   expect(note("Loading instances")).toBeInTheDocument();
   expect(screen.queryByText(/is past the end/)).toBeNull();
@@ -342,7 +340,7 @@ test("no page of a sorted fleet is past the end before the end is known", async 
 
 test("the pager shows the page and limit that the server answered with", async () => {
   const api = createApi();
-  // The specification leaves open what a server does with a limit over its maximum: this one uses 50 instead of 100.
+  // The specification doesn't say what happens to a limit beyond 100. This server uses 50.
   for (const page of [1, 2]) {
     const data = api.fleet.page(page, 50);
     const body = { success: true, message: "", data, meta: { total: 250, page, limit: 50 } };

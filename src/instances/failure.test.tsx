@@ -15,10 +15,10 @@ import {
   retry,
 } from "../testing/pages/tables.ts";
 
-// Failures of the first reading, of another page and of a refresh.
+// The first read, another page, and a refresh can fail.
 
 const path = listPath;
-/** Without it, a refresh could repair the failure before Retry does. */
+/** Otherwise a refresh could fix the failure before Retry does. */
 const config = { refreshSeconds: 0 };
 
 async function noProblem(): Promise<void> {
@@ -128,7 +128,7 @@ test("after a failure the rest of the app works", async () => {
 
 test("a failed refresh keeps the rows with a banner until a refresh works", async () => {
   const api = createApi();
-  // No instance in transit, which would make the refresh more frequent.
+  // An instance in transit would make the refresh more frequent.
   api.fleet.patch("480768", { state: "RUNNING" });
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api });
@@ -156,7 +156,7 @@ test("a failed refresh keeps the rows with a banner until a refresh works", asyn
 test("Retry after a refused refresh reads again at once", async () => {
   const app = await openApp({ config });
   await hasRows(20);
-  // A failure that is not retried automatically.
+  // A 403 isn't retried automatically.
   app.api.faults.add({ path, status: 403, count: 1 });
   await refresh(app);
   await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));

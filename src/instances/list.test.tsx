@@ -13,8 +13,6 @@ import {
   refresh,
 } from "../testing/pages/tables.ts";
 
-// The instance table.
-
 type Api = ReturnType<typeof createApi>;
 
 test("every column shows the API's value", async () => {
@@ -23,7 +21,7 @@ test("every column shows the API's value", async () => {
   const host = String(first["hostName"]);
   const size = api.catalogue.get(String(first["specificationId"])) ?? {};
   await waitFor(() => expect(hostNames()[0]).toBe(host));
-  // The first column has the select boxes, the last one the menus.
+  // Without the select boxes and the menus.
   expect(columnsOf(list.table()).slice(1, -1)).toEqual(instanceColumns);
   await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent("vCPU"));
   const shown = {
@@ -34,7 +32,7 @@ test("every column shows the API's value", async () => {
     IPv4: [first["ipv4"]],
     "Private IPv4": [first["privateIpv4"]],
     Image: [first["image"]],
-    // Three tags: those that fit whole, and the number of further ones.
+    // Of three tags, two don't fit.
     Tags: ["batch", "+2"],
     Updated: [/\d+\S+ ago/],
     Created: [/\d+(mo|y) ago/],
@@ -105,7 +103,7 @@ test("any string works as a state", async () => {
   }
 });
 
-/** The expected specification cells of the first rows: the catalogue's sizes and the name; the id where it has neither. */
+/** What the first rows should show: the catalogue's sizes and the name, or else the id. */
 function expectedSpecifications({ fleet, catalogue }: Api) {
   const sizes = catalogue.page(1, 100);
   return fleet.page(1, 10).map(({ hostName, specificationId, specification }) => {
@@ -154,7 +152,7 @@ test("a specification missing from the catalogue shows as the API sent it", asyn
   api.fleet.patch(firstId, { hostName: "web-1", specificationId: "no-such-size" });
   api.fleet.patch("480250", { hostName: "web-2" });
   await openApp({ api });
-  // The catalogue is loaded.
+  // Wait for the catalogue.
   await waitFor(() => expect(list.cell("web-2", "Specification")).toHaveTextContent("vCPU"));
   expect(list.cell("web-1", "Specification").textContent).toBe("no-such-size");
 });
@@ -181,7 +179,7 @@ test("instances show without the catalogue", async () => {
   expect(exists(alert)).toBe(false);
 });
 
-/** Host names that a member of the team or an attacker could choose. */
+/** Names that a teammate or an attacker could choose. */
 const names = {
   markup: `<img src=x onerror="document.title='owned'">`,
   script: "</script><script>document.title='owned'</script>",
@@ -279,7 +277,7 @@ test("the Columns menu says which columns don't fit", async () => {
 });
 
 test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () => {
-  // A choice that was stored before these columns existed does not display them.
+  // Stored before these columns existed, so it doesn't show them.
   localStorage.setItem("compute.hidden-columns", '["image"]');
   const app = await openApp();
   await list.shown();

@@ -5,7 +5,7 @@ import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { askTo, detail, fill, list, note, pager, search } from "../testing/pages/pages.ts";
 import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/pages/tables.ts";
 
-// Instances that do not match the specification, and ids that are hard to transport.
+// Instances that don't fit the specification, and ids that are hard to carry in a URL.
 
 const rawJson = () => screen.getByRole("group", { name: "raw JSON" });
 
@@ -17,7 +17,7 @@ for (const [what, items, said] of [
     [{ id: { value: 7 } }, { id: " ", hostName: "nameless" }],
     "2 items could not be read",
   ],
-  // JSON.parse rounds a number this large, so it could name another instance.
+  // JSON.parse rounds it, so it could be another instance.
   ["an inexact number as id", [{ id: 2 ** 53 + 2 }], "1 item could not be read"],
 ] as const) {
   test(`${what} is left out and counted`, async () => {
@@ -27,7 +27,7 @@ for (const [what, items, said] of [
     await waitFor(() => expect(note(said)).toBeVisible());
     await hasRows(20 - items.length);
     expect(screen.queryByText("nameless")).toBeNull();
-    // It has a position in the list, which no other page has.
+    // Left-out items still have their place in the list, and no other page has them.
     expect(pager.position().textContent).toBe(`1–20 of ${250 + items.length}`);
   });
 }
@@ -122,7 +122,7 @@ test("a long value is truncated on every page and copied in full", async () => {
   const app = await openApp({ api });
   await list.shown();
   const host = `h${"x".repeat(299)}… (1,000,001 characters)`;
-  // Ordinary instances take a third of this time.
+  // Ordinary instances take a third as long.
   const rendered = () => new XMLSerializer().serializeToString(document).length;
   const isShort = () => expect(rendered()).toBeLessThan(600_000);
   isShort();
@@ -205,7 +205,7 @@ test("an invalid date shows as the API sent it", async () => {
   expect(list.cell("web-1", "Created").textContent).toBe("last Tuesday");
 });
 
-// Ids are number-like strings: converted to numbers, these would change.
+// As numbers, these strings would change.
 for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
   test(`the id ${id} stays exact in list, link and page`, async () => {
     const api = createApi();
@@ -238,7 +238,7 @@ test("an id can be a number", async () => {
   await waitFor(() => expect(rawJson()).toHaveTextContent('"id": 42'));
 });
 
-// Each id must survive the page's address and the API's address.
+// Each id has to survive two URLs: the page's and the API's.
 for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quoted\"", "a+b"]) {
   test(`the id ${id} reaches its own page`, async () => {
     const api = createApi();
@@ -248,14 +248,14 @@ for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quote
     await app.user.click(list.link("odd-id-host"));
     await hasText(() => detail.fact("Details", "ID"), id);
     expect(app.address()).toMatch(/^\/instances\/[^/?#]+$/);
-    // The first data comes from the list; after a reload it is the API's answer.
+    // At first the data comes from the list, after a reload from the API.
     await app.load();
     await hasText(detail.heading, "odd-id-host");
     await hasText(() => detail.fact("Details", "ID"), id);
   });
 }
 
-// A URL path cannot have these ids, so such an instance cannot be requested. The other rows must be displayed.
+// No URL path can carry these ids, so we can't request such an instance. Its row is left out, the others show.
 for (const [what, id] of [
   ["half of a character", "\uD83D"],
   ["a dot", "."],

@@ -14,14 +14,14 @@ import {
   refresh,
 } from "../testing/pages/tables.ts";
 
-// When the list is refreshed, and that a refresh changes nothing else.
+// When the list refreshes, and what a refresh leaves alone.
 
 const everyTenMinutes = { refreshSeconds: 600 };
 const minuteMs = 60_000;
 
 /**
- * An API whose first page has no instance in transit, which would make the refresh more frequent, and with more instances than are
- * read for their counts.
+ * No instance in transit on the first page (the refresh would be more frequent), and too many instances to be counted
+ * automatically.
  */
 function createQuietApi() {
   const api = createApi({ instances: 10_500 });
@@ -106,7 +106,7 @@ test("a hidden tab reads nothing, and reads at once when visible again", async (
   const api = createQuietApi();
   await openApp({ api });
   await hasRows(20);
-  // The catalogue, too, has been read.
+  // Wait for the catalogue, too.
   await waitFor(() => expect(screen.getAllByText("c1-m2")).not.toEqual([]));
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   onTestFinished(() => visibility.mockRestore());

@@ -6,7 +6,7 @@ import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, exists, search } from "../testing/pages/pages.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
 
-// The list and the fleet need the same page of the API's list: it is read once for both.
+// List and fleet need the same page of the API's list: it's read once for both.
 
 const at = "/instances?limit=100";
 const path = "/api/v1/computes";
@@ -21,7 +21,7 @@ test("a search on arrival doesn't read the page's rows twice", async () => {
 
 test("a small fleet on one page is read once per interval", async () => {
   const api = createApi({ instances: 60 });
-  // An instance in transit is read more often.
+  // An instance in transit would be read more often.
   for (const { id } of api.fleet.page(1, 100)) api.fleet.patch(String(id), { state: "RUNNING" });
   await openApp({ api, at });
   await showsRows(60);

@@ -7,4 +7,4 @@ test.each([
   [2 ** 31 - 1, 2 ** 31 - 1],
   [2 ** 31, 2 ** 31 - 1],
   [Infinity, 2 ** 31 - 1],
-])("a wait of %d ms is a timer of %d ms", (ms, delay) => expect(timerDelay(ms)).toBe(delay));
+])("a wait of %d ms sets a timer of %d ms", (ms, delay) => expect(timerDelay(ms)).toBe(delay));

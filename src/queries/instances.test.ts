@@ -17,7 +17,7 @@ afterEach(() => {
 const refreshSeconds = 0;
 const instance = (state: string) => ({ id: "1", state, tags: [], raw: { id: "1", state } });
 
-/** What the cache announces while requests with these replies, each 5 s under way, are sent. */
+/** A cache whose client gets these replies, 5 s each. Records what the cache announces. */
 function cacheOver(...data: unknown[]) {
   const instances = createInstanceCache(new QueryClient());
   const announced: (number | string | undefined)[][] = [];

@@ -5,8 +5,6 @@ import { isAnotherMachine, mergeReading } from "./merge-reading.ts";
 import { hasTags, type Instance, readInstance } from "../api/schema.ts";
 import { createInstanceCache, mergeIntoCache } from "./instance-cache.ts";
 
-// What readings of one id add up to, whichever fields they lack.
-
 function instanceOf(item: object): Instance {
   const instance = readInstance({ id: "1", ...item });
   if (!instance) throw new Error("Not an instance");
@@ -19,10 +17,10 @@ const tags = fc.option(
 );
 const state = fc.constantFrom("RUNNING", "STOPPED");
 const first = { hostName: "web-1", createdAt: "2026-01-01T00:00:00Z" };
-// The same moment, as another part of an API may write it.
+// The same moment in another time zone.
 const createdAt = fc.constantFrom(first.createdAt, "2026-01-01T01:00:00+01:00");
 
-/** A reading of one machine; each field can be missing. */
+/** Readings of one machine, in which any field may be missing. */
 const sameMachine = fc
   .record({ hostName: fc.constant(first.hostName), createdAt, state, tags }, { requiredKeys: [] })
   .map(instanceOf);
@@ -38,7 +36,7 @@ const anyMachine = fc
   )
   .map(instanceOf);
 
-/** All but what a reading keeps of the one before. */
+/** What a reading never takes from an earlier one. */
 const own = ({ hostName, state, raw }: Instance) => ({ hostName, state, raw });
 
 test("the newer reading wins, whichever arrives first", () => {
@@ -96,7 +94,7 @@ test("grouping the readings of one machine differently changes nothing, but may 
   );
   fc.assert(
     fc.property(sameMachine, sameMachine, sameMachine, (one, two, three) => {
-      // A list of tags between two readings without one is what grouping passes over.
+      // Grouping can skip a list of tags between two readings that lack one.
       fc.pre(hasTags(three.raw) || !hasTags(two.raw));
       const inOrder = mergeReading(mergeReading(one, two), three);
       const grouped = mergeReading(one, mergeReading(two, three));
@@ -105,7 +103,7 @@ test("grouping the readings of one machine differently changes nothing, but may 
   );
 });
 
-/** Answers with their times of request, and what the cache has after the last of them. */
+/** Answers with the times of their requests, and what the cache ends up with. */
 const answers = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 1000 }), sameMachine), {
     selector: ([sentAt]) => sentAt,

@@ -19,7 +19,7 @@ test("any other error of a query becomes an ApiError", async () => {
 test("an error of a cache listener becomes an ApiError", async () => {
   const queryClient = createQueryClient();
   queryClient.getQueryCache().subscribe((event) => {
-    // Such as data that cannot be posted to other tabs.
+    // E.g. data that can't be posted to other tabs.
     const isRead = event.type === "updated" && event.action.type === "success";
     if (isRead) throw new TypeError("Not to be cloned");
   });

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const instance = { id: "1", state: "STOPPED", tags: [], raw: { id: "1", state: "STOPPED" } };
 
-/** The readings of one tab, and what is announced in it. */
+/** A tab that reads and records what's announced to it. */
 function openTab() {
   const instances = createInstanceCache(new QueryClient());
   const announced: unknown[] = [];

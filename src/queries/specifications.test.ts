@@ -91,7 +91,7 @@ const pageOf = (items: Specification[], meta?: Partial<Meta>): Page<Specificatio
   ...(meta && { meta: { total: items.length, page: 1, limit: 100, ...meta } }),
 });
 
-/** Reads from a server that returns these pages in turn, and the last one from then on. */
+/** The server returns these pages in turn, then repeats the last. */
 async function read(...pages: Page<Specification>[]) {
   const requested: number[] = [];
   const progress: CatalogueProgress[] = [];

@@ -31,17 +31,15 @@ async function open() {
   return app;
 }
 
-/** Opens the menu of Export and chooses a format from it. */
 async function choose({ user }: TestApp, format: Format): Promise<void> {
   await user.click(fleet.button("Export"));
   const menu = within(await screen.findByRole("menu", { name: "Export" }));
   await user.click(await menu.findByRole("menuitem", { name: format }));
 }
 
-/** The file that a choice of format saves. */
 const exported = (app: TestApp, format: Format) => downloadedBy(() => choose(app, format));
 
-/** Chooses CSV, and cancels what is loaded for it once half is there. */
+/** Chooses CSV, and cancels the load halfway. */
 async function cancelHalfway(app: TestApp): Promise<void> {
   app.api.faults.add({ kind: "hang", path, skip: 5 });
   await choose(app, "CSV");

@@ -9,7 +9,7 @@ import { alert, exists, list, note, pager, search } from "../testing/pages/pages
 const path = "/api/v1/computes";
 const config = { refreshSeconds: 0 };
 
-/** The app over 4,000 instances, with the first rows on the screen. */
+/** Opens the app with 4,000 instances and waits for the first rows. */
 async function open(at = "/instances") {
   const app = await openApp({ api: createApi({ instances: 4000 }), config, at });
   await showsRows(20);
@@ -22,10 +22,9 @@ const progressIs = (text: string) =>
 const countIs = (text: unknown) =>
   passTimeUntil(() => expect(fleet.count().textContent).toEqual(text));
 
-/** Any number of matches of all. */
 const ofAll = expect.stringMatching(/ of 4,000$/);
 
-/** Waits until every page of the fleet has been read, and nothing is loaded any more. */
+/** Waits until the whole fleet is loaded. */
 async function allRead({ api }: Awaited<ReturnType<typeof open>>): Promise<void> {
   await passTimeUntil(() => expect(new Set(pagesRead(api)).size).toBe(40));
   await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
@@ -106,7 +105,7 @@ test("a cancelled load keeps its pages, and can be resumed", async () => {
   await countIs(ofAll);
   expect(screen.queryByText(/Loading was cancelled/)).toBeNull();
   await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
-  // The five loaded pages are not read again, except for the first, which shows whether the list is still the same.
+  // The five loaded pages aren't read again, except page 1 to see whether the list has changed.
   expect(pagesRead(app.api)).toHaveLength(36);
 });
 
@@ -212,7 +211,7 @@ test("a refresh updates the number of pages and of unreadable items", async () =
   api.fleet.add({ hostName: "nameless" });
   await passTimeUntil(() => expect(note("1 item could not be read")).toBeVisible());
   await countIs("1 of 499");
-  // A fifth of one read a second: the next refresh of five pages begins after 25 s.
+  // At a fifth of a request per second: the next refresh of five pages starts after 25 s.
   api.log.clear();
   await passTime(20_000);
   expect(pagesRead(api)).toEqual([]);

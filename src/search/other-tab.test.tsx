@@ -8,9 +8,9 @@ import { changes } from "../testing/pages/changes.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
 import { detail, exists, header, list, note, search } from "../testing/pages/pages.ts";
 
-// The fleet in a tab that gets it from another tab of the browser.
+// How a tab gets the fleet from the tab that loads it.
 
-/** The app in a second tab. An instance of the third page is "needle". */
+/** Opens the app in a second tab. "needle" is on the third page. */
 async function open(at = "/instances") {
   const tab = await openLoadingTab();
   const api = createApi({ instances: 300 });
@@ -162,7 +162,7 @@ test("an instance page shows no changes of an earlier machine with the same id",
 
 const rowBox = (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` });
 
-/** Longer than a hidden tab keeps its index. */
+/** A hidden tab frees its index before this. */
 const hiddenMs = 11 * 60_000;
 
 test("a tab that was hidden for long gets its matches back from the loading tab", async () => {

@@ -17,7 +17,7 @@ import {
   writeOf,
 } from "../testing/pages/pages.ts";
 
-/** The app over 1,000 instances, three of them with names of their own. */
+/** Opens the app with 1,000 instances, three of which have names of their own. */
 async function open(at?: string) {
   const api = createApi({ instances: 1000, transitMs: 300 });
   api.fleet.patch("480213", { hostName: "needle-1", tags: ["lost, found"] });
@@ -40,7 +40,7 @@ test("finds any instance of the fleet while you type", async () => {
   await reads(fleet.count, "3 of 1,000");
   await reads(pager.position, "1–3 of 3");
   await addressIs(app, "/instances?q=needle");
-  // Typing reads nothing; the complete fleet is read once.
+  // Typing reads nothing more: the fleet was read once.
   await waitFor(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
   expect(pagesRead(app.api)).toHaveLength(10);
   await search.type(app, "198.18.7.77");
@@ -107,7 +107,7 @@ test("a mistake is explained below the box, with a suggestion; its rows can't be
   expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull();
   const exports = screen.getAllByRole("button", { name: "Export" });
   expect(exports[0]).toHaveAccessibleDescription("Correct the search first.");
-  // A row can still be ticked, all of them together cannot.
+  // Single rows can still be ticked.
   await app.user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   expect(bar.getByText("1 selected")).toBeVisible();
   await app.user.click(rowBox("needle-2"));
@@ -179,7 +179,7 @@ test("filters show counts and become part of the query", async () => {
   await app.user.click(fleet.chip("tag"));
   await app.user.click(await waitFor(value));
   await waitFor(() => expect(value()).not.toBeChecked());
-  // The chip of an open menu stays, so that the menu does.
+  // The menu is open, so its chip stays.
   expect(fleet.chip("tag")).toHaveAccessibleName("Filter by tag: any");
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
@@ -206,7 +206,7 @@ test("a filter can be chosen by keyboard", async () => {
   await screen.findByRole("option", { name: "State" });
   await app.user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(fleet.choice("state", /^Running/)).toBeVisible());
-  // Back to the fields.
+  // Back to the list of fields.
   await app.user.keyboard("{Backspace}");
   await screen.findByRole("option", { name: "Region" });
   await app.user.keyboard("reg{Enter}");
@@ -290,7 +290,7 @@ test("half a field name changes no row while its completion is open", async () =
   await showsRows(3);
   await reads(fleet.count, "3 of 1,000");
   expect(exists(fleet.noMatches)).toBe(false);
-  // With the completion closed the word is searched for.
+  // Closes the completion: now the word itself is searched for.
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await app.user.type(search.box(), "{Backspace}");
@@ -329,7 +329,7 @@ test("an empty box offers fields and recent searches, and picks none by itself",
   expect(exists(fleet.suggestions)).toBe(false);
   await search.type(app, "needle");
   await showsRows(3);
-  // Clear brings the focus to the box, and covers no row.
+  // Clear focuses the box but covers no row.
   await app.user.click(fleet.clearButton());
   await showsRows(20);
   expect(search.box()).toHaveFocus();
@@ -359,7 +359,7 @@ test("recent searches end with the session", async () => {
 test("half a field name alone keeps the plain list, and loads nothing", async () => {
   const api = createApi({ instances: 10_100 });
   api.fleet.patch("480213", { hostName: "regal-1" });
-  // Without refreshing, nothing but a search reads the fleet.
+  // Without a refresh only a search reads the fleet.
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await list.shown();
   await app.user.type(search.box(), "reg");
@@ -370,7 +370,7 @@ test("half a field name alone keeps the plain list, and loads nothing", async ()
   expect(pagesRead(api)).toEqual([]);
   expect(exists(fleet.progress)).toBe(false);
   expect(screen.getByRole("button", { name: /^All 10,100$/ })).toBeVisible();
-  // Enter, without a choice, searches for the word.
+  // Enter with nothing chosen searches for the word.
   await app.user.keyboard("{Enter}");
   await passTimeUntil(() => expect(hostsShown()).toEqual(["regal-1"]));
 });
@@ -518,7 +518,7 @@ test("Back drops text typed just before", async () => {
   await addressIs(app, "/instances?limit=50");
   await showsRows(50);
   await search.type(app, "needle");
-  // The address follows the typed text after a delay.
+  // Typed text reaches the address after a pause.
   expect(app.address()).toBe("/instances?limit=50");
   await app.goBack();
   await addressIs(app, "/instances");

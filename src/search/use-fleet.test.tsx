@@ -8,7 +8,7 @@ import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
-/** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
+/** Renders the hook over a fleet whose state the test sets. Without a connection nothing loads. */
 function render() {
   const fleet = createFleet(
     createInstanceCache(new QueryClient()),

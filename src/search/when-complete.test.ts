@@ -4,7 +4,7 @@ import type { Failure } from "../api/error.ts";
 import { type FleetState, emptyFleetState } from "../fleet/fleet-state.ts";
 import { whenComplete } from "./use-fleet.ts";
 
-/** Waits for a fleet whose state the test sets, and records the outcomes. */
+/** Waits for a fleet whose state the test sets, and records what is called. */
 function waitFor(begins: Partial<FleetState> = {}) {
   const store = createStore<FleetState>({ ...emptyFleetState, ...begins });
   const outcomes: string[] = [];
@@ -83,7 +83,7 @@ test.each(["cancelled", "failed"] as const)("a load that is %s ends the wait for
 test.each(["cancelled", "failed"] as const)("a load that was %s before resumes", (phase) => {
   const { outcomes, resumes, change } = waitFor({ phase, error: broken });
   expect(resumes()).toBe(1);
-  // Another tab repeats its old state before it gets the command to resume.
+  // Another tab repeats its old state before the command to resume reaches it.
   change({ phase, error: { ...broken } });
   expect(outcomes).toEqual([]);
   change({ phase: "loading" });

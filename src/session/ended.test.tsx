@@ -15,7 +15,7 @@ import {
   targetAt,
 } from "../testing/pages/pages.ts";
 
-// After a session ends, nothing is sent with its key, whatever this tab was doing.
+// After the session ends nothing is sent with its key, whatever the tab was doing.
 
 const minute = 60_000;
 const listing = "/api/v1/computes";
@@ -101,7 +101,7 @@ const phases: Record<string, (opened: Opened) => Promise<void>> = {
 const ends: Record<string, (app: TestApp) => Promise<void>> = {
   async Disconnect(app) {
     await header.disconnect(app);
-    // With a run in progress, Disconnect asks for a confirmation.
+    // While a run is in progress, Disconnect asks first.
     const button = screen.queryByRole("button", { name: "Disconnect" });
     if (button) await app.user.click(button);
   },

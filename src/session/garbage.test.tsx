@@ -6,7 +6,7 @@ import { activity } from "../testing/pages/operations.ts";
 import { header, exists, list } from "../testing/pages/pages.ts";
 import { putInStorage } from "../testing/browser/storage.ts";
 
-// Invalid values in storage count as missing and are replaced.
+// Invalid stored values count as missing and get replaced.
 
 const garbage = [
   "",

@@ -4,7 +4,7 @@ import { arrivedAt, banner, connectAsOwner, openConnect } from "../testing/pages
 import { openApp } from "../testing/open-app.tsx";
 import { list, pager } from "../testing/pages/pages.ts";
 
-// After Connect the app opens the requested page, never another site.
+// Connect leads to the requested page, never to another site.
 
 for (const path of [
   "/instances?page=3&limit=10",
@@ -40,13 +40,13 @@ for (const [path, rows] of [
   });
 }
 
-/** Paths that a browser or careless code could read as another origin, or that lead nowhere. */
+/** Paths that a browser or careless code could take for another origin, or that lead nowhere. */
 const hostile = [
   "//evil.example",
   "https://evil.example",
   String.raw`/\evil.example`,
   String.raw`\\evil.example`,
-  // Browsers drop the tab character and read "//evil.example".
+  // Browsers drop the tab and see "//evil.example".
   "/\t/evil.example",
   "/.//evil.example",
   "/..//evil.example/x",

@@ -15,7 +15,7 @@ import {
   pager,
 } from "../testing/pages/pages.ts";
 
-// A session survives a reload. It ends on request, on a 401, or after the idle time.
+// A session survives reloads, and ends on request, on a 401 or after the idle time.
 
 const minute = 60_000;
 
@@ -28,7 +28,7 @@ test("a reload keeps the connection", async () => {
   expect(exists(connectPage.heading)).toBe(false);
 });
 
-/** A session as a tab stores it, at another address than the configured one. */
+/** A stored session for another address than the configured one. */
 const elsewhere = JSON.stringify({
   apiKey: demoKey("owner"),
   baseUrl: "https://elsewhere.example/eu",
@@ -128,7 +128,6 @@ test("after Disconnect another key connects and shows its own instances", async 
   expect(new Set(names)).toEqual(new Set(["member"]));
 });
 
-/** The next refresh gets a 401. */
 async function revokeTheKey({ api }: TestApp): Promise<void> {
   api.faults.add({ status: 401, message: "The API key has been revoked" });
   await passTime(15_000);
@@ -144,7 +143,7 @@ test("revoking the key mid-session leads to Connect, with the reason", async () 
   expect(alert()).toHaveTextContent("Your session has ended.");
   expect(alert()).toHaveTextContent("The API key has been revoked");
   expect(alert()).toHaveTextContent("UNAUTHORIZED");
-  // With several requests in flight, any may be answered first.
+  // Any of several requests in flight may be answered first.
   const refused = app.api.log.entries().filter(({ code }) => code === "UNAUTHORIZED");
   expect(refused).not.toEqual([]);
   expect(alert()).toHaveTextContent(
@@ -184,7 +183,7 @@ test("nothing more is sent with a rejected key", async () => {
 
 test("a key revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
-  // Once everything is loaded, no request is refused before the reload.
+  // Let everything load, so that nothing is refused before the reload.
   await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent(/\d vCPU/));
   app.api.faults.add({ status: 401 });
   await app.load();

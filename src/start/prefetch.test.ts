@@ -31,7 +31,7 @@ const key = "demo-owner";
 const request = { headers: { Authorization: `Bearer ${key}` } };
 const path = "/api/v1/computes?page=1&limit=20";
 
-/** Prefetches in a tab that stores a key, on the list page. Returns the fetched addresses, and `fetch` for the app. */
+/** Prefetches for the list page in a tab with a stored key. Returns the fetched URLs and the app's `fetch`. */
 async function startWith(config: object, baseUrl = "", isSecure = true) {
   const fetched: string[] = [];
   const kept = JSON.stringify({ apiKey: key, baseUrl });
@@ -64,7 +64,7 @@ test("the prefetched answer is used once, and only for a GET of the same address
   expect(await (await fetch(path, request)).text()).toBe("5");
 });
 
-test("an old answer is not used", async () => {
+test("an old answer isn't used", async () => {
   const { fetch } = await startWith({});
   vi.useFakeTimers({ now: Date.now() + 16_000 });
   expect(await (await fetch(path, request)).text()).toBe("3");
@@ -75,15 +75,15 @@ test.each([
   [{ apiBaseUrl: "https://elsewhere.example" }, ""],
   [{ apiBaseUrl: 7 }, ""],
   [{}, "https://elsewhere.example"],
-])("with the configuration %j the key of %j goes nowhere ahead", async (config, baseUrl) => {
+])("with the configuration %j the key for %j isn't sent ahead", async (config, baseUrl) => {
   expect((await startWith(config, baseUrl)).fetched).toEqual(["/config.json"]);
 });
 
-test("over plain HTTP the key goes nowhere", async () => {
+test("over plain HTTP the key isn't sent", async () => {
   expect((await startWith({}, "", false)).fetched).toEqual(["/config.json"]);
 });
 
-test("with a custom API allowed, the prefetch uses the chosen one", async () => {
+test("if a custom API is allowed, the prefetch uses the one chosen", async () => {
   const { fetched } = await startWith({ allowCustomApi: true }, "https://chosen.example");
   expect(fetched[1]).toBe(`https://chosen.example${path}`);
 });

@@ -18,7 +18,7 @@ const write = { tags: [], confirmedTags: [] };
 const stop: WriteRequest = { ...write, method: "POST", path: "/computes/1/stop" };
 const remove: WriteRequest = { ...write, method: "DELETE", path: "/computes/1" };
 
-/** Sends a request: a read in its turn, a write at once. */
+/** A read waits for its turn, a write goes at once. */
 const send = (client: ApiClient, request: typeof read | WriteRequest) =>
   request.method === "GET" ? client.read(request.path) : client.write(request);
 
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The error of a call, with all timers run. */
+/** Runs all timers and returns the call's error. */
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const caught = call.then(
     () => new Error("It succeeded"),
@@ -109,13 +109,13 @@ describe("an error status", () => {
     });
   });
 
-  it("with an envelope that has no usable message gets a generic one", async () => {
+  it("with an envelope without a usable message gets a generic one", async () => {
     const { client } = fakeApi([json({ code: "CONFLICT", message: 5 }, 409)]);
     const { message } = await failure(client.read(read.path));
     expect(message).toBe("The server answered with CONFLICT");
   });
 
-  it("takes the request's id from the header where the envelope has none", async () => {
+  it("takes the request ID from the header if the envelope has none", async () => {
     const id = { "x-request-id": "r-9" };
     const { client } = fakeApi([
       json({ code: "CONFLICT" }, 409, id),
@@ -134,14 +134,14 @@ describe("an error status", () => {
     '{"code":5}',
     '{"code":" "}',
     '{"message":"x"}',
-  ])("with the body %j has no code and hides its body", async (body) => {
+  ])("with the body %j has no code and doesn't show its body", async (body) => {
     const { client } = fakeApi([new Response(body, { status: 502 })]);
     const error = await failure(client.read(read.path));
     expect(error).toMatchObject({ kind: "http", status: 502, code: undefined });
     expect(error.message).toBe("The server answered 502 without an error code");
   });
 
-  it("keeps its status where its body breaks off or never ends", async () => {
+  it("keeps its status even if its body breaks off or never ends", async () => {
     const { client } = fakeApi([
       brokenBody("{", 503, new TypeError("terminated")),
       brokenBody("{", 503),
@@ -150,7 +150,7 @@ describe("an error status", () => {
     expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", status: 503 });
   });
 
-  it("that is a redirect is not followed", async () => {
+  it("that's a redirect isn't followed", async () => {
     const { client } = fakeApi([
       new Response(null, { status: 302, headers: { location: "https://evil.test" } }),
       Object.defineProperties(new Response(null), {
@@ -168,7 +168,7 @@ describe("an error status", () => {
 });
 
 describe("a 2xx", () => {
-  it("that is an error envelope is an error", async () => {
+  it("that's an error envelope is an error", async () => {
     const { client } = fakeApi([failed(200, "TEAM_SUSPENDED"), failed(202, "CONFLICT")]);
     expect(await failure(client.read(read.path))).toMatchObject({
       kind: "api",
@@ -215,7 +215,7 @@ describe("without an answer", () => {
     });
   });
 
-  it("is a network failure where fetch throws at once", async () => {
+  it("is a network failure if fetch throws synchronously", async () => {
     const fetch = () => {
       throw new TypeError("Illegal invocation");
     };
@@ -236,12 +236,12 @@ describe("without an answer", () => {
     expect(sent[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it("times out also where fetch ignores its signal", async () => {
+  it("times out even if fetch ignores its signal", async () => {
     const { client } = fakeApi([() => new Promise(() => undefined)], { timeoutMs: 50 });
     expect(await failure(client.read(read.path))).toMatchObject({ kind: "timeout" });
   });
 
-  it("does not count the wait for its turn", async () => {
+  it("doesn't count the wait for its turn", async () => {
     const { client } = fakeApi([failed(429, "X", { "retry-after": "50" }), ok([])]);
     const call = client.read(read.path);
     await vi.advanceTimersByTimeAsync(50_000);
@@ -287,7 +287,7 @@ describe("cancelling", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("leaves neither timer nor listener behind", async () => {
+  it("leaves no timer or listener behind", async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
@@ -304,7 +304,7 @@ describe("cancelling", () => {
 describe("a 429", () => {
   const second = Date.parse("2026-11-20T12:00:00Z") / 1000;
 
-  it("is waited out, and a read sent again", async () => {
+  it("is waited out, and a read is sent again", async () => {
     const headers = {
       "x-ratelimit-reset-second": `${second + 3}`,
     };
@@ -321,7 +321,7 @@ describe("a 429", () => {
   });
 
   it.each([stop, remove])(
-    "of a $method is thrown with its wait: whoever sends it waits",
+    "of a $method is thrown with its wait, for the sender to wait",
     async (request) => {
       const headers = { "x-ratelimit-reset-second": `${second + 3}` };
       const { client, sent } = fakeApi([failed(429, "TOO_MANY_REQUESTS", headers)]);
@@ -348,7 +348,7 @@ describe("a 429", () => {
     await call;
   });
 
-  it("that is cancelled during its wait is not sent again", async () => {
+  it("that's cancelled during its wait isn't sent again", async () => {
     const controller = new AbortController();
     const { client, sent } = fakeApi([
       new Response("", { status: 429, headers: { "retry-after": "9" } }),
@@ -360,7 +360,7 @@ describe("a 429", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is repeated with a broken body and with any code", async () => {
+  it("is repeated even with a broken body, and with any code", async () => {
     const { client, sent } = fakeApi([
       brokenBody("<", 429, new TypeError("terminated")),
       failed(429, "QUOTA"),
@@ -373,7 +373,7 @@ describe("a 429", () => {
   });
 });
 
-/** A client whose read-only a test switches. */
+/** The test switches its read-only. */
 function guarded(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const state: { readOnly: ReadOnly } = { readOnly: "off" };
   const guard = { readOnly: () => state.readOnly, protectedTags: [] };
@@ -397,7 +397,7 @@ describe("read-only", () => {
   });
 });
 
-/** A client whose session the test ends. */
+/** The test ends its session. */
 function endable(replies: Reply[], options: Partial<ClientOptions> = {}) {
   const ending = new AbortController();
   return { ...fakeApi(replies, { ended: ending.signal, ...options }), ending };
@@ -431,7 +431,7 @@ describe("the end of the session", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("leaves a request its response that was sent before", async () => {
+  it("lets an earlier request get its response", async () => {
     const { client, ending } = endable([ok({ id: "1" })]);
     const call = client.write(stop);
     ending.abort();
@@ -442,7 +442,7 @@ describe("the end of the session", () => {
 describe("protected tags", () => {
   const guard: WriteGuard = { readOnly: () => "off", protectedTags: ["prod", "Database"] };
 
-  /** The outcome of a stop of an instance with these tags: the reason of the refusal, or "sent". */
+  /** What becomes of a stop of an instance with these tags: the reason for refusing it, or "sent". */
   async function stopOf(
     tags: readonly string[] | undefined,
     confirmedTags: readonly string[] = [],
@@ -461,7 +461,7 @@ describe("protected tags", () => {
     expect(await stopOf(["prod", "database"])).toBe("It is protected by tags prod, database.");
   });
 
-  it("are compared as a whole, without their case and surrounding space", async () => {
+  it("are compared as whole tags, ignoring case and surrounding space", async () => {
     expect(await stopOf([" PROD "])).toContain("protected by tag  PROD ");
     expect(await stopOf(["production", "non-prod", ""])).toBe("sent");
   });
@@ -477,12 +477,12 @@ describe("protected tags", () => {
     ["space before an invisible character", "prod \u200B"],
     ["fullwidth letters", "ＰＲＯＤ"],
     ["mathematical letters", "𝐩𝐫𝐨𝐝"],
-  ])("are compared without what cannot be seen: %s", async (_, tag) => {
+  ])("are compared ignoring invisible characters: %s", async (_, tag) => {
     expect(await stopOf([tag])).toContain("protected by tag");
     expect(await stopOf(["prod"], [tag])).toBe("sent");
   });
 
-  it("are composed after what cannot be seen is removed", async () => {
+  it("are normalized after invisible characters are removed", async () => {
     const accented: WriteGuard = { ...guard, protectedTags: ["pr\u00E9"] };
     const { client, sent } = fakeApi([ok({})], { guard: accented });
     const tags = ["pre\u034F\u0301"];
@@ -492,14 +492,14 @@ describe("protected tags", () => {
     expect(sent).toEqual([]);
   });
 
-  it("let a write leave whose protected tags are all confirmed", async () => {
+  it("allow a write if the user confirmed all of them", async () => {
     expect(await stopOf(["prod"], ["prod"])).toBe("sent");
     expect(await stopOf(["prod"], ["Prod"])).toBe("sent");
     expect(await stopOf(["prod", "database"], ["prod"])).toBe("It is protected by tag database.");
     expect(await stopOf([], ["prod"])).toBe("sent");
   });
 
-  it("refuse a write whose tags have not been read", async () => {
+  it("refuse a write if the tags couldn't be read", async () => {
     expect(await stopOf(undefined, ["prod"])).toMatch(/tags couldn’t be read/);
   });
 });

@@ -54,7 +54,7 @@ function limiterOf(perSecond: number, clock: Clock) {
 }
 
 describe("for any requests, rejections, cancellations and delays", patience, () => {
-  it("no second holds more starts of all tabs than allowed", async () => {
+  it("in no second do all tabs together start more than allowed", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts } = await play(given);
@@ -74,7 +74,7 @@ describe("for any requests, rejections, cancellations and delays", patience, () 
         const { starts, blocks } = await play(given);
         for (const { tab, queue, from, until } of blocks) {
           const early = starts.filter((start) => {
-            // Until the ledger is updated, while each reading of the clock takes up to 2 ms.
+            // Until the ledger is updated; each look at the clock takes up to 2 ms.
             const since = start.tab === tab ? from : from + 200;
             return start.queue === queue && start.time > since && start.time < until;
           });
@@ -98,7 +98,7 @@ describe("for any requests, rejections, cancellations and delays", patience, () 
     );
   });
 
-  it("interactive starts before background, with every tenth start for the background", async () => {
+  it("interactive starts before background, but every tenth start is a background one", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts } = await play(given);
@@ -123,7 +123,7 @@ describe("for any requests, rejections, cancellations and delays", patience, () 
     );
   });
 
-  it("every request ends with a response, or is cancelled and not sent again", async () => {
+  it("every request gets a response, or is cancelled and not sent again", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { starts, outcomes, timersLeft } = await play(given);
@@ -141,7 +141,7 @@ describe("for any requests, rejections, cancellations and delays", patience, () 
 });
 
 describe("with more requests than allowed", patience, () => {
-  it("at least 96 % of the allowance is used, over any mix of priorities", async () => {
+  it("uses at least 96 % of the allowance, whatever the mix of priorities", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),
@@ -210,7 +210,7 @@ describe("with more requests than allowed", patience, () => {
     );
   });
 
-  it("at most as many writes leave in a second as allowed, however long each is recorded after its turn", async () => {
+  it("no more writes leave per second than allowed, however long each takes to be recorded after its turn", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 10 }),
@@ -237,7 +237,7 @@ describe("with more requests than allowed", patience, () => {
             (time) => sent.filter((other) => other > time - 1000 && other <= time).length,
           );
           expect(Math.max(...most)).toBeLessThanOrEqual(perSecond);
-          // A window begins with the sending: it is longer by the record.
+          // The window starts when a request is sent, so recording it makes the window longer.
           expect(sent.length).toBeGreaterThanOrEqual((perSecond * 12_000) / 1450 - perSecond);
         },
       ),
@@ -245,7 +245,7 @@ describe("with more requests than allowed", patience, () => {
     );
   });
 
-  it("a turn that is given back is another's at once", async () => {
+  it("a turn that's given back goes to another request at once", async () => {
     const clock = createSimulatedClock();
     const rateLimiter = limiterOf(1, clock);
     const first = await rateLimiter.turn("write", { priority: "background" });
@@ -254,14 +254,14 @@ describe("with more requests than allowed", patience, () => {
     first.giveBack();
     await clock.runTo(clock.now());
     await expect(second).resolves.toMatchObject({ ticket: 2 });
-    // It keeps its place where it comes back.
+    // It keeps its place when it comes back.
     const again = rateLimiter.turn("write", { priority: "background", ticket: first.ticket });
     const third = rateLimiter.turn("write", { priority: "background" });
     (await second).giveBack();
     await expect(Promise.race([again, third])).resolves.toMatchObject({ ticket: 1 });
   });
 
-  it("a turn that a crashed tab holds is free after 5 s", async () => {
+  it("a turn held by a crashed tab is free after 5 s", async () => {
     const clock = createSimulatedClock();
     const queue = { perSecond: 1, ledger: memoryLedger() };
     const openTab = () => createRateLimiter({ read: queue, write: queue, clock });

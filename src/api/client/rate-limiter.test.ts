@@ -27,7 +27,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** The rate limiter of one more tab. */
+/** Another tab. */
 function openTab(readsPerSecond = 3): RateLimiter {
   return createRateLimiter({
     read: { perSecond: readsPerSecond, ledger: ledgers.read },
@@ -36,10 +36,9 @@ function openTab(readsPerSecond = 3): RateLimiter {
   });
 }
 
-/** Lets happen what needs no time. */
+/** Lets everything happen that takes no time. */
 const noTime = () => clock.runTo(0);
 
-/** When each request was sent. */
 const times = () => sent.map((line) => Number(line.split(" at ")[1]));
 
 interface Options {
@@ -50,7 +49,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Runs a job that records its starts and gets these results one after the other, the last one repeatedly. */
+/** Runs a job that records its starts. It gets these results in turn, the last one repeatedly. */
 function send(name: string, options: Options = {}): Promise<string> {
   const {
     tab = rateLimiter,
@@ -94,7 +93,7 @@ describe("the rate limiter", () => {
     expect(sent.at(-1)).toBe("x at 1025");
   });
 
-  it("starts an interactive request before the background's next turn", async () => {
+  it("starts an interactive request before the next background one", async () => {
     const all = [1, 2, 3].map((n) => send(`b${n}`, { priority: "background" }));
     await clock.runTo(1100);
     all.push(send("a"));
@@ -104,7 +103,7 @@ describe("the rate limiter", () => {
     await Promise.all(all);
   });
 
-  it("rejects with the error of an attempt and continues", async () => {
+  it("rejects with an attempt's error and continues", async () => {
     const attempt = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("broken")));
     await expect(
       runJob(rateLimiter, clock, "write", { priority: "interactive", attempt }),
@@ -125,7 +124,7 @@ describe("the rate limiter", () => {
     await expect(send("next")).resolves.toBe("answer");
   });
 
-  it("does not send early when a timer fires early", async () => {
+  it("doesn't send early if a timer fires early", async () => {
     const lateness = [-7, -2];
     clock = createSimulatedClock(() => lateness.shift() ?? 0);
     rateLimiter = openTab(1);
@@ -136,7 +135,7 @@ describe("the rate limiter", () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, n) => n))(
-    "does not stall when time passes between two clock readings, %d ms before a turn",
+    "doesn't stall if time passes between two looks at the clock, %d ms before a turn",
     async (early) => {
       clock = createSimulatedClock(undefined, 1);
       rateLimiter = openTab(1);
@@ -148,8 +147,8 @@ describe("the rate limiter", () => {
     },
   );
 
-  it("does not burst after the machine has slept", async () => {
-    // The first timer is that of the fourth request.
+  it("doesn't burst after the machine has slept", async () => {
+    // The first timer belongs to the fourth request.
     let timers = 0;
     clock = createSimulatedClock(() => (timers++ === 0 ? 30_000 : 0));
     rateLimiter = openTab();
@@ -159,7 +158,7 @@ describe("the rate limiter", () => {
     expect(times()).toStrictEqual([0, 0, 0, 31_025, 31_025, 31_025, 32_050, 32_050, 32_050]);
   });
 
-  it("lowers its rate to the limit of a response, and never raises it", async () => {
+  it("lowers its rate to a response's limit, and never raises it", async () => {
     await Promise.all([send("a", { answers: [answer({ limit: 2 })] }), noTime()]);
     const all = Array.from({ length: 4 }, () => send("b", { answers: [answer({ limit: 1000 })] }));
     await clock.runTo(9000);
@@ -167,7 +166,7 @@ describe("the rate limiter", () => {
     expect(times()).toStrictEqual([0, 0, 1025, 1025, 1025]);
   });
 
-  it("keeps the limit over all tabs", async () => {
+  it("keeps the limit across all tabs", async () => {
     const tabs = [rateLimiter, openTab(), openTab()];
     const all = tabs.flatMap((tab) => [send("a", { tab }), send("b", { tab })]);
     await clock.runTo(9000);
@@ -204,7 +203,7 @@ describe("the rate limiter", () => {
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
   });
 
-  it("rejects the waiting requests where the ledger cannot be used", async () => {
+  it("rejects waiting requests if the ledger can't be used", async () => {
     vi.spyOn(ledgers.read, "update").mockRejectedValueOnce(new Error("broken"));
     await expect(send("a")).rejects.toThrow("broken");
     await expect(send("b")).resolves.toBe("answer");
@@ -248,7 +247,7 @@ describe("a 429", () => {
     expect(times()).toStrictEqual([0, 1000, 3000, 7000, 15_000, 31_000, 55_000]);
   });
 
-  it("publishes its block and the end of the block", async () => {
+  it("publishes when its block starts and ends", async () => {
     const listener = vi.fn<() => void>();
     const unsubscribe = rateLimiter.subscribe(listener);
     const read = send("a", { answers: [refusal({ wait: 3000 }), answer()] });
@@ -284,7 +283,7 @@ describe("a 429", () => {
     expect(rateLimiter.blockedUntil("read")).toBeUndefined();
   });
 
-  it("with a shorter wait does not end the block of another", async () => {
+  it("with a shorter wait doesn't end an earlier block", async () => {
     const all = [3000, 500].map((wait) =>
       send(`${wait}`, { answers: [refusal({ wait }), answer()] }),
     );
@@ -320,13 +319,13 @@ describe("cancelling", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it("sends nothing when the signal is already aborted", async () => {
+  it("sends nothing if the signal is already aborted", async () => {
     const read = send("a", { signal: AbortSignal.abort() });
     await expect(read).rejects.toMatchObject({ kind: "aborted" });
     expect(sent).toStrictEqual([]);
   });
 
-  it("during an attempt is up to the attempt, and a 429 then is not repeated", async () => {
+  it("during an attempt is up to the attempt, and a 429 isn't repeated then", async () => {
     const controller = new AbortController();
     const under = Promise.withResolvers<Attempt<string>>();
     const read = runJob(rateLimiter, clock, "read", {

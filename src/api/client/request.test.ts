@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../error.ts";
 import { apiUrl, computePath } from "./request.ts";
 
-// Any UTF-16, lone surrogates included, with more of the characters that are special in a path.
+// Any UTF-16, even lone surrogates, with extra characters that are special in a path.
 const anyText = fc
   .array(
     fc.oneof(

@@ -20,7 +20,7 @@ describe("rate-limit headers", () => {
     expect(limits).toStrictEqual({ limit: 30, wait: 750 });
   });
 
-  it("are absent where they are invalid", () => {
+  it("are absent if invalid", () => {
     const nothing = { limit: undefined, wait: undefined };
     expect(read({})).toStrictEqual(nothing);
     for (const value of ["", "-1", "many", "1e3", "5, 5", "0x5", "9".repeat(400)]) {
@@ -40,7 +40,7 @@ describe("rate-limit headers", () => {
 describe("the wait for the reset", () => {
   const reset = { "x-ratelimit-reset-second": `${second + 2}` };
 
-  it("is by the server's clock in the envelope", () => {
+  it("goes by the server's clock in the envelope", () => {
     expect(read({ ...reset, date: "Thu, 01 Jan 1970 00:00:00 GMT" }).wait).toBe(1750);
   });
 
@@ -48,12 +48,12 @@ describe("the wait for the reset", () => {
     expect(read({ ...reset, date: "Fri, 20 Nov 2026 12:00:00 GMT" }, time).wait).toBe(2000);
   });
 
-  it("is by this machine's clock where the response has no time", () => {
+  it("goes by this machine's clock if the response has no time", () => {
     expect(readRateLimitHeaders(new Headers(reset), undefined, serverNow + 500).wait).toBe(1250);
     expect(readRateLimitHeaders(new Headers(reset), "soon", localNow).wait).toBeUndefined();
   });
 
-  it("is absent where the reset has passed", () => {
+  it("is absent if the reset has passed", () => {
     expect(read({ "x-ratelimit-reset-second": `${second}` }).wait).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2026 11:00:00 GMT", undefined],
     ["later", undefined],
     ["", undefined],
-  ])("%j requests %s ms", (value, ms) => {
+  ])("%j means a wait of %s ms", (value, ms) => {
     expect(read({ "retry-after": value }).wait).toBe(ms);
   });
 
@@ -80,7 +80,7 @@ describe("Retry-After", () => {
     ["0", second + 1, 750],
     ["3", second, 3000],
     ["3", second + 5, 4750],
-  ])("of %s s and a reset at %d: the longer wait applies", (retryAfter, reset, wait) => {
+  ])("of %s s and a reset at %d: the longer wait counts", (retryAfter, reset, wait) => {
     const headers = { "retry-after": retryAfter, "x-ratelimit-reset-second": `${reset}` };
     expect(read(headers).wait).toBe(wait);
   });

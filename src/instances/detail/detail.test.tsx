@@ -14,13 +14,11 @@ import {
   retry,
 } from "../../testing/pages/tables.ts";
 
-// The page of one instance: its content, its refresh, and its failures.
-
 const id = "480324";
 const at = `/instances/${id}`;
 const path = `/api/v1/computes/${id}`;
 
-/** An API in which the instance has the host name "web-1". */
+/** The target is called "web-1". */
 function createNamedApi() {
   const api = createApi();
   api.fleet.patch(id, { hostName: "web-1" });

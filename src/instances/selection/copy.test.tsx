@@ -10,7 +10,7 @@ import {
   requestIdOf,
 } from "../../testing/pages/tables.ts";
 
-// Copy buttons. The real clipboard is tested in e2e/journeys/copy.
+// See e2e/journeys/copy for the real clipboard.
 
 const clipboardText = () => navigator.clipboard.readText();
 
@@ -45,7 +45,7 @@ test('"Copied" doesn\'t stay for the next value', async () => {
   const [first] = hostNames();
   await press(app, () => pager.button("Next"));
   await waitFor(() => expect(hostNames()[0]).not.toBe(first));
-  // At once, because "Copied" is displayed for two seconds only.
+  // Right away: "Copied" shows for two seconds only.
   await app.user.hover(list.row(hostNames()[0] ?? ""));
   expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
 });

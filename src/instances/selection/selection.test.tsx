@@ -84,7 +84,7 @@ test("the header's box selects the page and deselects it", async () => {
 
 test('"Select all matching" goes beyond the page', async () => {
   const { app } = await openBulk(1);
-  // "No instances match" is displayed only after the fleet is loaded.
+  // "No instances match" shows only after the whole fleet is loaded.
   await search.type(app, "nothing-is-called-so");
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   await search.type(app, "web");
@@ -131,7 +131,7 @@ test("the dialog lists the instances in the list's order", async () => {
 });
 
 test('"Select all" doesn\'t count items without an ID', async () => {
-  // The fleet is not read before it is needed.
+  // Nothing reads the fleet before it's needed.
   const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
   for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
   await press(app, list.refreshButton);
@@ -147,7 +147,7 @@ test('"Select all" isn\'t offered if the page has all matches, and all of those 
   const { app, api, targets } = await openBulk(2);
   for (const { id } of targets) api.fleet.patch(id, { hostName: `rare-${id}` });
   await press(app, list.refreshButton);
-  // Another instance than the matches is selected, too.
+  // Also select an instance that doesn't match.
   await selection.select(app, targetAt(api, 5));
   await search.type(app, "rare");
   await waitFor(() => expect(fleet.count()).toHaveTextContent("2 of 250"));
@@ -171,7 +171,7 @@ test("deleted instances leave the selection with a note", async () => {
   await selection.is("1 selected");
 });
 
-/** All of 250 instances are selected, and each reading of the fleet after that is compared with the one before. */
+/** Selects all 250 instances. Each refresh of the fleet is then compared with the one before. */
 async function openAllSelected() {
   const { app, api, targets } = await openBulk(1);
   await selection.select(app, targets[0]);
@@ -183,7 +183,7 @@ async function openAllSelected() {
 const path = "/api/v1/computes";
 const emptyAnswer = { data: [], meta: { total: 0, page: 1, limit: 100 } };
 
-/** Waits until each fault has been met once, and for what comes of it. */
+/** Waits until each fault has been hit once and its effect has settled. */
 async function metOnce({ faults }: TestApp["api"]): Promise<void> {
   await passTimeUntil(() => {
     for (const { fired } of faults.list()) expect(fired).toBe(1);
@@ -208,7 +208,7 @@ test("a page that shifts during one pass deselects nothing", async () => {
   await search.type(app, "-nothing");
   const pageOf = (page: number) => api.fleet.page(page, 100);
   const [second, third] = [pageOf(2), pageOf(3)];
-  // One of the first page was deleted before the second was read, and another created: the total is the same.
+  // Between two pages of the load, one instance was deleted and another created: the total is the same.
   const shifted = [
     [2, [...second.slice(1), ...third.slice(0, 1)]],
     [3, [...third.slice(1), { id: "new", hostName: "new" }]],
@@ -310,7 +310,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     const dialog = await openBulkDialog(app, verb, targets);
     await dialog.confirm(app);
     await run.says(`2 ${verb === "Stop" ? "stopped" : "deleted"} · 1 refused`);
-    // The refused one stays, to be tried again; that the deleted ones are gone is no news.
+    // The refused one stays for another try. The deleted ones aren't news.
     await selection.is("1 selected");
     expect(selection.box(targets[1]?.host ?? "")).toBeChecked();
     await expectNoMoreWrites(app);

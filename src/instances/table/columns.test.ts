@@ -5,9 +5,9 @@ import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
 import { parseCsv } from "../../text/testing/parse-csv.ts";
 import { columns } from "./columns.tsx";
 
-// Walks "add a column" in CONTRIBUTING.md; scripts/readme.test.ts compares the files that it names.
+// Follows "add a column" in CONTRIBUTING.md. scripts/readme.test.ts checks the files it names.
 
-/** Two instances, of which the second has the larger value in every column. */
+/** The second instance has the larger value in every column. */
 const index = new FleetIndex();
 index.setCatalogue(
   [1, 2].map((n) => ({
@@ -44,7 +44,7 @@ test("the list has every column once, the host name first", () => {
 
 test.each(columns)("$id has a header, a width and an order", ({ id, header, width }) => {
   expect(header).not.toBe("");
-  // The host name has what the others leave.
+  // The host name gets the rest.
   expect(width).toMatch(id === "hostName" ? /^$/ : /^w-\[/);
   for (const descending of [false, true]) {
     const sort = { column: id, descending };

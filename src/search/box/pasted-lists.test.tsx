@@ -14,7 +14,7 @@ import {
   search,
 } from "../../testing/pages/pages.ts";
 
-/** The app over 300 instances, three of them with names of their own, two of them with the same. */
+/** Opens the app with 300 instances. Three have names of their own, and two of those share theirs. */
 async function open(at?: string, instances = 300) {
   const api = createApi({ instances });
   api.fleet.patch("480213", { hostName: "needle-1", ipv4: "198.18.7.77" });
@@ -24,7 +24,7 @@ async function open(at?: string, instances = 300) {
   return app;
 }
 
-/** Pastes a text into the search box, after what is there. */
+/** Pastes after the text in the search box. */
 async function paste(app: TestApp, text: string): Promise<void> {
   await app.user.click(await screen.findByRole("searchbox", { name: "Search instances" }));
   await app.user.paste(text);
@@ -45,7 +45,7 @@ test("pasted names become a list filter that says what was found and what wasn't
   await found(/^3 of 4 found$/);
   expect(search.box()).toHaveValue("");
   expect(screen.getByText("4 values")).toBeVisible();
-  // What the empty box offers would cover the rows.
+  // The empty box's suggestions would cover the rows.
   expect(exists(() => screen.getByText("Paste host names to find them"))).toBe(false);
   await addressIs(app, "/instances?list=needle-1%2CTWIN%2C198.18.7.77%2Cnowhere-1");
   await reads(fleet.count, "3 of 300");

@@ -24,6 +24,6 @@ test("undefined values are left out", () => {
 
 test("a repeated name is read as a list, which routes reject", () => {
   expect(parseSearch("?page=2&page=3&q=a")).toEqual({ page: ["2", "3"], q: "a" });
-  // Written as it was read, so that the router sees that the address is to be corrected.
+  // Written as it was read, so that the router notices that the address needs a correction.
   expect(stringifySearch({ page: ["2", "3"], q: "a" })).toBe("?page=2&page=3&q=a");
 });

@@ -93,7 +93,7 @@ test("views can be saved by name, opened and deleted", async () => {
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("None yet."));
 });
 
-/** Opens the dialog "Views", and saves what the list displays. */
+/** Saves the current view under a name. */
 async function saveView(app: TestApp, viewName: string) {
   await app.user.click(fleet.button("Views"));
   const name = await screen.findByRole("textbox", { name: "Name of this view" });
@@ -157,7 +157,7 @@ test("views from version 1.0 keep their meaning and are rewritten once", async (
   await app.user.click(fleet.button("Views"));
   expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
   expect(screen.getByRole("button", { name: /^Other/ })).toHaveTextContent("web-10 tag:ci");
-  // Tabs of the old version still have theirs.
+  // Tabs of the old version keep theirs.
   expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);
 });
 

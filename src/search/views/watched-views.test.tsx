@@ -9,10 +9,10 @@ import { createStillApi } from "../../testing/pages/operations.ts";
 import { fill, search, targetAt } from "../../testing/pages/pages.ts";
 import { hideTab } from "../../testing/browser/visibility.ts";
 
-/** The list of a fleet that does not change by itself, with the watched view "Errors". */
+/** Opens the list over a fleet that doesn't change, with the watched view "Errors". */
 async function openWatching(permission: NotificationPermission = "granted") {
   const { api } = createStillApi();
-  // Code takes the machine's time to load, whatever the test's clock says.
+  // Loading code takes real time, which the test's clock doesn't know.
   await import("./WatchedViews.tsx");
   const app = await openApp({ api });
   await showsRows(12);
@@ -32,14 +32,14 @@ async function openWatching(permission: NotificationPermission = "granted") {
     /checked every 60 sec.* while this tab is hidden/,
   );
   await app.user.keyboard("{Escape}");
-  // The first pass with the view is what later ones are compared with.
+  // Later passes are compared with the first one that knows the view.
   api.log.clear();
   await passTimeUntil(() => expect(passesOver(api)).toBeGreaterThanOrEqual(2));
   await passTime(1000);
   return { app, api, notifications, target: targetAt(api, 5) };
 }
 
-/** How often the fleet, which has one page, was read. */
+/** The fleet is one page. */
 function passesOver({ log }: TestApp["api"]): number {
   return log.entries().filter(({ search: query }) => query.includes("limit=100")).length;
 }
@@ -65,7 +65,7 @@ test("a toast says what entered and left a watched view and links to it; no noti
 test("an instance missed by a moving list hasn't left", async () => {
   const { api, target } = await openWatching();
   const other = targetAt(api, 6);
-  /** From now on every reading of the fleet lacks an item of the list, which makes it a moving one. */
+  // From now on the list lacks one item in every read, as if it were moving.
   const lackOne = (id?: string) => {
     const data = api.fleet.page(1, 100).filter((item) => item["id"] !== id);
     const meta = { total: data.length + 1, page: 1, limit: 100 };

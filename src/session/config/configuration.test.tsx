@@ -114,7 +114,7 @@ const mistakes = {
 test.each(["refreshSeconds", "idleMinutes", "readsPerSecond", "writesPerSecond"])(
   "%s beyond its limit shows a page that names it",
   async (key) => {
-    // As milliseconds this exceeds the longest timer: a browser would fire it at once, again and again.
+    // In milliseconds it overflows a timer, which would then fire again and again.
     const app = await openApp({ config: { [key]: 2_147_484 } });
     await screen.findByRole("button", { name: "Load again" });
     expect(screen.getByRole("listitem")).toHaveTextContent(
