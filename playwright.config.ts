@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
 
 const executablePath = findBrowser()?.executablePath;
-// The workers read this file too, and need not search again.
+// The workers read this file too, and needn't search again.
 if (executablePath) process.env["CHROMIUM_PATH"] = executablePath;
 
 const longest = ["accessibility/{list,instance}.spec.ts", "model/*.spec.ts"];
@@ -16,13 +16,13 @@ export default defineConfig({
   workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
-  // Generous: how long a machine takes is no test's business.
+  // Generous: slow machines shouldn't fail.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // `npm run test:full` runs these, too.
+  // Only with `npm run test:full`.
   ...(process.env["TEST_FULL"] ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env["CI"]),
-  // What takes longest begins first, so that no worker is left alone with it at the end.
+  // Longest first, so that no worker is left alone with it at the end.
   projects: [
     { name: "longest", testMatch: longest },
     { name: "others", testIgnore: longest },
@@ -32,10 +32,10 @@ export default defineConfig({
     launchOptions: executablePath ? { executablePath } : {},
     locale: "en-US",
     timezoneId: "UTC",
-    // What moves by itself only takes time; the tests of motion ask for it.
+    // Animations only take time. The tests about motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs a third of the time; `npm run test:e2e -- --trace on` does it when it is wanted.
+    // Tracing every test costs a third of the time: `npm run test:e2e -- --trace on`.
     trace: "off",
   },
 });

@@ -13,17 +13,16 @@ import { stampVersion } from "./scripts/version.ts";
 /** Only ends a test that hangs; slow machines shouldn't fail. */
 const testTimeout = 180_000;
 
-/** The project's source: a folder above the project may be called `src`, too. */
+/** A folder above the project may be called `src`, too. */
 const source = `${root}/src/`;
-/** The start module, which takes with it what it imports, and the bundler's own way of importing. */
+/** The start module with its imports, and the bundler's helper for import(). */
 const isOfTheStart = (id: string) =>
   id === `${source}start/start.ts` || id.includes("preload-helper");
-/** The rest of the app. */
 const isOfTheApp = (id: string) => id.startsWith(source);
 
 const lateCode = "src/**/late-code.test.tsx";
 
-/** These need React's development build: it has `act`, to render parts alone, and it logs warnings. */
+/** These need React's development build, for its warnings and for `act`, which renders parts alone. */
 const inDevelopment = [
   "src/app/development.test.tsx",
   "src/search/use-fleet.test.tsx",

@@ -7,7 +7,7 @@ import type { Site } from "../scripts/site.ts";
 export interface Bench {
   browser: Browser;
   site: Site;
-  /** Another build, whose loads are compared. */
+  /** Another build, to compare loads with. */
   other: Site | undefined;
   /** How often to repeat measurements that vary. */
   runs: number;

@@ -12,7 +12,7 @@ export async function connect(
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByRole("rowheader").first().waitFor();
-  // Everything that the dashboard stores for this tab.
+  // Everything the dashboard stores for this tab.
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
   await context.close();
 

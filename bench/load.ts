@@ -1,41 +1,40 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 
-/** The metrics of one load of a page. */
 export interface Load {
   /** First contentful paint: the shell. */
   firstPaintMs: number;
-  /** Milliseconds to the paint of the first row, or of what else the page is for. */
+  /** To the paint of the first row, or whatever else the page is for. */
   contentMs: number;
   longTasks: LongTask[];
-  /** What the long tasks take beyond 50 ms, in milliseconds: the total blocking time (TBT), also after the content. */
+  /** Total blocking time (TBT): the part of long tasks beyond 50 ms, also after the content. */
   blockedMs: number;
-  /** The cumulative layout shift (CLS). */
+  /** Cumulative layout shift (CLS). */
   shift: number;
-  /** The JavaScript that arrived before the content, as transferred. */
+  /** JavaScript transferred before the content. */
   scriptBytes: number;
 }
 
 interface LongTask {
   startMs: number;
   durationMs: number;
-  /** The longest first: "app.js, resolve Promise 120 ms". */
+  /** Longest first, e.g. "app.js, resolve Promise 120 ms". */
   causes: string[];
 }
 
 declare global {
   interface Window {
-    /** The performance entries of a load, as JSON. */
+    /** Performance entries, as JSON. */
     observed: Record<"layout-shift" | "longtask" | "long-animation-frame", unknown[]>;
   }
 }
 
-/** Observes the page, and marks when an element that matches a selector is painted. Runs in the page before its own code. */
+/** Observes the page and marks when an element matching `content` is painted. Runs in the page before its own code. */
 function observe(content: string): void {
   const mutations = new MutationObserver(() => {
     if (!document.querySelector(content)) return;
     mutations.disconnect();
-    // In a task after the next frame, when the element is painted.
+    // A task after the next frame: the element is painted by then.
     requestAnimationFrame(() => setTimeout(() => performance.mark("content")));
   });
   mutations.observe(document, { childList: true, subtree: true });
@@ -46,14 +45,14 @@ function observe(content: string): void {
     ).observe({ type, buffered: true });
 }
 
-/** Prepares a page for `readLoad`, before its first navigation. */
+/** Call before the page's first navigation. */
 export async function prepare(page: Page, content: string): Promise<void> {
   await page.addInitScript(observe, content);
 }
 
 const taskSchema = z.object({ startTime: z.number(), duration: z.number() });
 const frameSchema = taskSchema.extend({
-  /** When rendering began; 0 where nothing was rendered. */
+  /** 0 if nothing was rendered. */
   styleAndLayoutStart: z.number(),
   scripts: z.array(
     taskSchema.extend({
@@ -66,11 +65,11 @@ const frameSchema = taskSchema.extend({
 type Frame = z.infer<typeof frameSchema>;
 const shiftSchema = z.object({ value: z.number(), hadRecentInput: z.boolean() });
 
-/** Waits for the content after a navigation and until the page is at rest, and reads the metrics. */
+/** Waits for the content and then for the page to come to rest. */
 export async function readLoad(page: Page): Promise<Load> {
   await page.waitForFunction(() => performance.getEntriesByName("content").length > 0);
   const { observed, ...read } = await page.evaluate(async () => {
-    // At rest: neither a request nor a long task for so long.
+    // At rest: no request and no long task for this long.
     const restMs = 1500;
     const count = () =>
       performance.getEntriesByType("resource").length + window.observed.longtask.length;
@@ -104,10 +103,10 @@ export async function readLoad(page: Page): Promise<Load> {
   };
 }
 
-/** Scripts of less than this are not named. Milliseconds. */
+/** Don't name scripts that took less. */
 const leastMs = 10;
 
-/** The scripts and the rendering that overlap a task, the longest first. */
+/** Scripts and rendering during a task, longest first. */
 function causesOf(from: number, to: number, frames: readonly Frame[]): string[] {
   const parts = frames.flatMap(({ startTime, duration, styleAndLayoutStart, scripts }) => [
     ...scripts.map(({ sourceURL, sourceFunctionName, invoker, ...script }) => ({
@@ -129,7 +128,7 @@ function causesOf(from: number, to: number, frames: readonly Frame[]): string[] 
     .map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`);
 }
 
-/** The last part of an address, without the hash of its content. */
+/** "/assets/app-1a2b.js" → "app.js" */
 function fileName(address: string): string {
   return address.replace(/^.*\//, "").replace(/-[\w-]{8}(?=\.js$)/, "") || "the document";
 }

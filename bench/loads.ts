@@ -5,7 +5,7 @@ import { type Load, prepare, readHeap, readLoad } from "./load.ts";
 import { median } from "./median.ts";
 import { type MeasuredPage, pagesOf } from "./pages.ts";
 
-/** A build, served, with the loads of one page. */
+/** A served build, and the loads of one page. */
 interface Build {
   name: string;
   url: string;
@@ -13,8 +13,8 @@ interface Build {
 }
 
 /**
- * How long each page takes to show what it is for, and what blocks the thread meanwhile. With another build, the two take turns,
- * so that other load on the machine affects both alike.
+ * How long each page takes to show its content, and what blocks the main thread meanwhile. Two builds take turns, so that other
+ * load on the machine affects both.
  */
 export async function measureLoads(bench: Bench): Promise<void> {
   const { site, other } = bench;
@@ -95,7 +95,7 @@ function loadLine(loads: readonly MeasuredLoad[]): string {
       .toFixed(0)
       .padStart(6) + " ms",
     middle(longestTask).toFixed(0).padStart(6) + " ms",
-    // The worst: a shift that is seen in one of five loads is a shift.
+    // The worst one: a shift in one of five loads is still a shift.
     Math.max(...loads.map(({ shift }) => shift))
       .toFixed(3)
       .padStart(7),

@@ -15,10 +15,7 @@ import { measureRefreshes } from "./refreshes.ts";
 import { measureShifts } from "./shifts.ts";
 import { measureTabs } from "./tabs.ts";
 
-/**
- * The measurements: `npm run bench -- loads tabs`; without a name, all. `--with ../other/dist` compares the loads with those of
- * another build.
- */
+/** `npm run bench -- loads tabs`, or all without a name. `--with ../other/dist` compares loads with another build's. */
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   loads: measureLoads,
   shifts: measureShifts,

@@ -3,17 +3,16 @@ import type { LocalApi } from "../local-api/local-api.ts";
 import type { Served } from "../scripts/serve.ts";
 import { connect } from "./connected.ts";
 
-/** A page of the dashboard that is measured. */
 export interface MeasuredPage {
   name: string;
   path: string;
-  /** The selector of what a person comes for. */
+  /** Selector of what users open the page for. */
   content: string;
-  /** Opens a browser profile with an empty cache. */
+  /** A browser profile with an empty cache. */
   newContext: () => Promise<BrowserContext>;
 }
 
-/** Connects, and lists the pages with what each is for. */
+/** Connects, and lists the pages. */
 export async function pagesOf(
   browser: Browser,
   { url, api }: Served<LocalApi>,

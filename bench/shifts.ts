@@ -4,7 +4,7 @@ import { pagesOf } from "./pages.ts";
 
 const widths = [1920, 1440, 768, 390];
 
-/** The cumulative layout shift of each page at each width, with answers that are slow enough for skeletons. */
+/** Layout shift (CLS) of each page at each width. Responses are slow enough for skeletons to show. */
 export async function measureShifts(bench: Bench): Promise<void> {
   const options = { instances: 1284, latencyMs: 100 };
   await withServer(bench, options, async (server) => {

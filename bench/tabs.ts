@@ -7,7 +7,7 @@ import { busiestSecond } from "./traffic.ts";
 
 const tabCount = 10;
 
-/** Ten tabs of one browser: their requests, and the memory of their indexes. */
+/** Requests and index memory of ten tabs in one browser. */
 export async function measureTabs(bench: Bench): Promise<void> {
   await measureRequests(bench);
   await measureIndexes(bench);
@@ -73,10 +73,10 @@ async function indexMegabytes(tabs: readonly Page[]): Promise<string> {
   return `${(bytes.reduce((sum, next) => sum + next, 0) / 1e6).toFixed(0)} in ${bytes.filter(Boolean).length} tabs`;
 }
 
-/** An answer of `Runtime.getHeapUsage`; other messages of a worker have none. */
+/** The response to `Runtime.getHeapUsage`. Other messages of a worker lack it. */
 const usageSchema = z.object({ result: z.object({ usedSize: z.number() }) });
 
-/** The heap of the tab's worker after a garbage collection; 0 without a worker. */
+/** After a garbage collection; 0 without a worker. */
 async function workerHeap(tab: Page): Promise<number> {
   if (tab.workers().length === 0) return 0;
   const devTools = await tab.context().newCDPSession(tab);

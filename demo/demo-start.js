@@ -1,6 +1,6 @@
-// Registers the demo's service worker and imports the app once it controls the page, so that even the first request reaches it.
-// The first visit, and a reload that bypasses the cache, load the page once more for that: a worker that claims its pages would
-// claim those of another build beneath its path, too.
+// Registers the demo's service worker, and imports the app once the worker controls the page, so that it gets even the first
+// request. The first visit, or a reload that bypasses the cache, loads the page twice for that. (A worker can claim open pages
+// instead, but it would also claim those of another build below its path.)
 const { serviceWorker } = navigator;
 const workerUrl = new URL("demo-worker.js", import.meta.url).href;
 const reloadedName = "compute-demo.reloaded";

@@ -9,7 +9,7 @@ interface ExtendableEvent extends Event {
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Of the page that sends the request. */
+  /** The page that sent the request. */
   readonly clientId: string;
   respondWith(response: Promise<Response>): void;
 }
@@ -51,7 +51,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Whether an address is a page of the demo: another build can have its pages under a path beneath the demo's. */
+/** Another build can have its pages at a path below the demo's. */
 function isDemoPage(url: string): boolean {
   const path = new URL(url).pathname.slice(mount.length);
   return /^((overview|instances|specifications|activity|connect)(\/.*)?)?$/.test(path);
@@ -69,7 +69,7 @@ async function answer({ request, clientId }: FetchEvent): Promise<Response> {
   const response = await current.fetch(
     new Request(url, { method, headers, signal, ...(body !== undefined && { body }) }),
   );
-  // Before the page knows of it, so that nothing accepted is ever lost.
+  // Save before the page gets the answer, so that nothing accepted is ever lost.
   if (method !== "GET") await save(current);
   return response;
 }

@@ -19,13 +19,13 @@ function addDemo(): Plugin {
     name: "add-demo",
     apply: "build",
     async generateBundle() {
-      // Its apiBaseUrl is beneath its path (src/lib/mount-path.ts), which the build does not know.
+      // The demo's own apiBaseUrl depends on its path (src/lib/mount-path.ts), which the build doesn't know.
       const { apiBaseUrl: _own, ...keys } = localConfig;
       const config = { ...keys, environment: { name: "Demo" } };
       const files = {
         "config.json": `${JSON.stringify(config, null, 2)}\n`,
         "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),
-        // Not a module: some supported browsers lack service workers that are.
+        // A classic script: some supported browsers lack module service workers.
         "demo-worker.js": await buildClassicScript(join(root, "demo/service-worker.ts")),
         _headers: withDemoPolicy(readFileSync(join(root, "public/_headers"), "utf8")),
       };
@@ -36,7 +36,7 @@ function addDemo(): Plugin {
   };
 }
 
-/** Replaces the app's first script by `demo-start.js`, which imports it. */
+/** Replaces the app's first script with `demo-start.js`, which imports it. */
 function startWithWorker(html: string): string {
   const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
   const scripts = [...html.matchAll(appScript)];

@@ -3,7 +3,7 @@ import { createLocalApi } from "./local-api.ts";
 
 const options = { instances: 30, transitMs: 4000 };
 
-test("an API that continues from a state has every change of the earlier one, and goes on with it", () => {
+test("an API started from a state has every change of the earlier one, and continues from there", () => {
   let now = Date.UTC(2026, 0, 1, 12);
   const clock = () => now;
   const first = createLocalApi({ ...options, now: clock });
@@ -32,7 +32,7 @@ test("an API that continues from a state has every change of the earlier one, an
   ]);
 });
 
-test("a delete under way is still under way", () => {
+test("a delete in progress is still in progress", () => {
   const first = createLocalApi({ ...options, now: () => 0 });
   first.fleet.delete("480213");
   const second = createLocalApi({ ...options, now: () => 3999, state: first.exportState() });

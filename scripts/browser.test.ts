@@ -21,7 +21,7 @@ const chrome = program("google-chrome");
 const PATH = ["", join(folder, "nowhere"), folder].join(delimiter);
 const missing = join(folder, "missing");
 
-test("CHROMIUM_PATH has precedence", () => {
+test("CHROMIUM_PATH wins", () => {
   const environment = { CHROMIUM_PATH: named, PATH };
   expect(findBrowser(environment, own)?.executablePath).toBe(named);
 });
@@ -41,6 +41,6 @@ test("the first system browser that starts is used", () => {
   expect(findBrowser({ PATH }, missing)?.executablePath).toBe(chrome);
 });
 
-test("no browser is undefined", () => {
+test("without any browser it's undefined", () => {
   expect(findBrowser({ PATH: "" }, missing)).toBeUndefined();
 });

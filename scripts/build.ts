@@ -17,7 +17,6 @@ const sources = [
   "scripts/shell.ts",
 ];
 
-/** What the demo is built from. */
 const demoSources = [...sources, "demo", "local-api", "scripts/same-origin.ts"];
 
 /** Returns the exit code. */

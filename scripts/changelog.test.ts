@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 import { readVersion } from "./version.ts";
 
-test("the newest version of the changelog is that of package.json, and of the lock file", () => {
+test("the changelog, package.json and the lock file have the same version", () => {
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(changelog) ?? [];
   expect(newest).toBe(readVersion().version);

@@ -3,14 +3,14 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 
-/** Only this one leads up to the folders above it, with `import()` of a page or of a part of one. */
+/** The only file that leads up to higher folders, with `import()`. */
 const leadsUp = "src/later.ts";
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 
-/** The files that a file imports: values, types, and code that comes later. */
+/** Values, types and `import()`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   const later = file === leadsUp ? "" : String.raw`|import\(\s*`;
@@ -22,8 +22,8 @@ function importsOf(file: string): string[] {
   );
 }
 
-// The linter's import/no-cycle does not follow import().
-test("no file of the app imports itself by way of others, counting types and import()", () => {
+// The linter's import/no-cycle ignores import().
+test("no file of the app imports itself through others, counting types and import()", () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   const done = new Set<string>();
   const circles: string[] = [];

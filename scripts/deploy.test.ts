@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parseHeadersFile } from "./headers-file.ts";
 import { root } from "./run.mjs";
 
-// The files in deploy/ are written by hand. Each has to send the headers of public/_headers, no others, for the same paths.
+// The files in deploy/ are written by hand. Each must send exactly the headers of public/_headers, for the same paths.
 // e2e/delivery runs nginx and Caddy with them.
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -19,7 +19,7 @@ const headers = parseHeadersFile(read("public/_headers")).flatMap((rule) =>
   rule.headers.map(([name, value]) => ({ path: rule.pattern, name, value })),
 );
 const everywhere = headers.filter(({ path }) => path === "/*");
-/** Each value of Cache-Control; where the file says no-cache it is the default of every server. */
+/** Only Cache-Control. Values of no-cache need no rule: they're every server's default. */
 const byPath = headers.filter(({ path }) => path !== "/*");
 const cached = byPath.filter(({ value }) => value !== "no-cache");
 
@@ -27,14 +27,14 @@ const cached = byPath.filter(({ value }) => value !== "no-cache");
 const all = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, group = ""]) => group);
 
-test("public/_headers has nothing that the files for one of the servers could not say", () => {
+test("public/_headers only has what every server's file can express", () => {
   for (const { path, name, value } of headers) {
-    // A path, or a folder with everything in it.
+    // A path, or everything in a folder.
     expect(path).toMatch(/^\/([\w./-]+\/|)[\w.-]*\*?$/);
-    // nginx and Caddy take $ and { for variables.
+    // nginx and Caddy would read $ and { as variables.
     expect([name, value]).toEqual([name, expect.not.stringMatching(/["\\${}]/)]);
   }
-  // A header for every path and again for some has both values by _headers, but the last one by other servers.
+  // If a header is set for every path and again for some, `_headers` sends both values, other servers only the last.
   expect(new Set(byPath.map(({ name }) => name))).toEqual(new Set(["Cache-Control"]));
   expect(everywhere.map(({ name }) => name)).not.toContain("Cache-Control");
 });
@@ -54,14 +54,14 @@ describe("nginx", () => {
           path.endsWith("*") ? `"~^${path.slice(0, -1)}" "${value}";` : `"${path}" "${value}";`,
         ),
       ],
-      // A missing file is never cached.
+      // Never cache a missing file.
       ["$compute_cache_control {", "default $compute_cache_control_of_file;", '~^[45] "no-store";'],
     ]);
   });
 
   test("forwards a request unchanged, once, to a host with a valid certificate", () => {
     const [api = ""] = all(nginx, /location \/api\/ \{(.*?)\n {4}\}/gs);
-    // A path after the host would decode the forwarded path.
+    // With a path after the host, nginx would decode the forwarded path.
     expect(api).toMatch(/ proxy_pass https:\/\/[\w.:-]+;/);
     for (const line of ["next_upstream off", "ssl_verify on", "ssl_server_name on"]) {
       expect(api).toContain(` proxy_${line};`);
@@ -98,7 +98,7 @@ describe("Caddy", () => {
   });
 });
 
-test("Netlify has the headers of the build only, and a missing asset is no page", () => {
+test("Netlify sends only the build's headers, and answers a missing asset with 404", () => {
   expect(netlify).not.toMatch(/headers\]|force/);
   expect(all(netlify, /from = "(.*)"/g)).toEqual(["/api/*", "/assets/*", "/*"]);
   expect(all(netlify, /status = (.*)/g)).toEqual(["200", "404", "200"]);
@@ -112,7 +112,7 @@ describe("CloudFront", () => {
     const valueOf = new Map(everywhere.map(({ name, value }) => [name, value]));
     const transport = valueOf.get("Strict-Transport-Security") ?? "";
     expect(valueOf.get("X-Content-Type-Options")).toBe("nosniff");
-    // It has separate fields for four headers and refuses them among the others.
+    // CloudFront has separate fields for four headers, and refuses them among the others.
     expect(policy.SecurityHeadersConfig).toEqual({
       ContentSecurityPolicy: {
         Override: true,
@@ -137,7 +137,7 @@ describe("CloudFront", () => {
     });
   });
 
-  test("is given each file with its Cache-Control, the page last, and no notes or copies", () => {
+  test("uploads each file with its Cache-Control, the page last, and no notes or copies", () => {
     const files = byPath.filter(({ path }) => !/\*$|\/$|^\/index\.html$/.test(path));
     const folders = cached.filter(({ path }) => path.endsWith("/*"));
     const copies = "--exclude *.br --exclude *.gz";
@@ -184,7 +184,7 @@ describe("CloudFront", () => {
     (uri) => expect(viewerRequest(uri)).toEqual({ uri }),
   );
 
-  test("maps nothing outside of its path", () => {
+  test("maps nothing outside its path", () => {
     const under = (uri: string) => viewerRequest(uri, "/console/");
     expect(under("/console/instances/1")).toEqual({ uri: "/console/index.html" });
     expect(under("/console/assets/x.js")).toEqual({ uri: "/console/assets/x.js" });
@@ -193,14 +193,14 @@ describe("CloudFront", () => {
   });
 });
 
-/** What the function of CloudFront makes of the path of a request. */
+/** What CloudFront's function makes of a request's path. */
 function viewerRequest(uri: string, mount = "/"): unknown {
   const source = read("deploy/s3-cloudfront/viewer-request.js");
   const mounted = source.replace('mount = "/"', `mount = ${JSON.stringify(mount)}`);
   return runInNewContext(`${mounted}; handler(event)`, { event: { request: { uri } } });
 }
 
-/** The arguments of each call of `aws` by upload.sh. */
+/** The arguments of each `aws` call in upload.sh. */
 function upload(...parameters: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 import { buildClassicScript } from "./classic-script.ts";
 import { root } from "./run.mjs";
 
-/** The address of the script in index.html, and of the development server. */
+/** Its address in index.html, and on the development server. */
 const place = "/first-paint.js";
 const entry = "virtual:first-paint";
 
 /**
- * A Vite plugin that makes a classic script of src/start/first-paint.ts: a module would run after the first paint, and the policy
- * of the page allows no inline script. It lies with the other assets, so that it finds the path that the build is served under.
+ * Bundles src/start/first-paint.ts as a classic script: a module would run after the first paint, and the CSP allows no inline
+ * script. It's one of the assets, and so finds the path that the build is served under.
  */
 export function firstPaintScript(): Plugin {
   let built: Promise<{ code: string; fileName: string }> | undefined;
@@ -43,7 +43,7 @@ export function firstPaintScript(): Plugin {
 
 async function buildScript() {
   const code = await buildClassicScript(entry, {
-    // The script's own address, as of a module.
+    // Like a module's own address.
     define: { "import.meta.url": "document.currentScript.src" },
     plugins: [
       {

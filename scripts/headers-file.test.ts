@@ -33,7 +33,7 @@ test("a value keeps its colons and semicolons", () => {
   );
 });
 
-test("a rule for a folder leaves its neighbours alone", () => {
+test("a rule for a folder doesn't apply next to it", () => {
   expect(headersFor(rules, "/assets/x/app.js").get("cache-control")).toBe(
     "public, max-age=31536000",
   );
@@ -60,7 +60,7 @@ test.each([
   expect(() => parseHeadersFile(text)).toThrow(message);
 });
 
-test("patterns are replaced by the files that they match", () => {
+test("patterns are replaced by the files they match", () => {
   const paths = ["/index.html", "/assets/404.html", "/assets/a.js", "/assets/b.css"];
   const source = "/*\n  X-A: 1\n\n/index.html\n  X-B: 2\n\n/assets/*\n  X-C: 3\n";
   expect(formatHeadersFile(nameEachFile(parseHeadersFile(source), paths))).toBe(
@@ -68,7 +68,7 @@ test("patterns are replaced by the files that they match", () => {
   );
 });
 
-test("under a path every pattern begins with it", () => {
+test("under a path every pattern starts with it", () => {
   const mounted = mountRules(rules, "/console/").map(({ pattern }) => pattern);
   expect(mounted).toEqual([
     "/console/*",

@@ -20,7 +20,7 @@ const to = join(parent, "mounted");
 await mountBuild(build, to, "/ops/console/");
 const read = (path: string) => readFileSync(join(to, path), "utf8");
 
-test("the page's own addresses get the path, external ones do not", () => {
+test("the page's own addresses get the path, external ones don't", () => {
   expect(read("ops/console/index.html")).toBe(
     '<script src="/ops/console/assets/app-1a.js"></script><link href="/ops/console/icon.svg"><a href="//x.example">',
   );

@@ -18,7 +18,7 @@ writeFileSync(join(folder, "assets/_app-1a.js"), script);
 writeFileSync(join(folder, "assets/font-2b.woff2"), "not really a font");
 await compressFiles(folder);
 
-test("files for the host or the build alone are not published", () => {
+test("files meant only for the host or the build aren't published", () => {
   expect(publishedPaths(folder)).toEqual([
     "/assets/_app-1a.js",
     "/assets/font-2b.woff2",
@@ -33,7 +33,7 @@ test("text files have compressed copies", () => {
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(script);
 });
 
-test("compressed formats and the configuration, which is edited later, have no copies", () => {
+test("compressed formats, and the configuration, which is edited later, get no copies", () => {
   for (const path of ["assets/font-2b.woff2", "config.json", ".vite/manifest.json"]) {
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);
     expect(existsSync(join(folder, `${path}.gz`))).toBe(false);

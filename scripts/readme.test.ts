@@ -15,7 +15,7 @@ const pages = globSync(["**/*.md", ".github/**/*.md"], {
   .toSorted();
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
 
-/** Pages for people who change or adopt the project, whose commands and paths are from its root. */
+/** Their commands and paths start at the project's root. */
 const guides = [
   "README.md",
   "CONTRIBUTING.md",
@@ -39,7 +39,7 @@ function resolves(page: string, address: string): boolean {
   return heading === undefined || headingsOf(read(target)).includes(heading);
 }
 
-/** The anchors of the headings of a page, as GitHub makes them. */
+/** Anchors of a page's headings, as on GitHub. */
 function headingsOf(text: string): string[] {
   return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, title = ""]) =>
     title
@@ -52,7 +52,7 @@ function headingsOf(text: string): string[] {
 test.each(guides)("the paths in %s exist", (page) => {
   const outputs = /^(dist|dist-demo|dist-mounted|playwright-report)\//;
   const paths = Array.from(read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path = ""]) => path);
-  // Those of src and of the site are also written without the folder, and a package may have a path.
+  // Paths may also start in src, at the site's root or in a package.
   const bases = ["", "src", "public", "node_modules"];
   const missing = paths.filter(
     (path) => !outputs.test(path) && !bases.some((base) => existsSync(join(root, base, path))),
@@ -73,13 +73,13 @@ test("the folders and files that the architecture lists exist", () => {
 
 const commands = pages.flatMap((page) => {
   const found = read(page).matchAll(/(?:^|`|&& )(npm [a-z][^`\n|#&]*)/gm);
-  // One in the file of a host can end with the quote around it.
+  // In a host's file, a command may end with the quote around it.
   const ofPage = Array.from(found, ([, command = ""]) =>
     command.trim().replace(/^([^"]*)"$/, "$1"),
   );
   return [...new Set(ofPage)].map((command) => ({ page, command }));
 });
-/** Those that npm has by itself. */
+/** npm's own. */
 const npmCommands = ["audit", "ci", "sbom", "version"];
 
 test("the guides have commands", () => expect(commands.length).toBeGreaterThan(30));

@@ -16,7 +16,7 @@ const inHelp = [
   ...queryFields.map(({ example }) => example),
 ];
 
-/** The fleet of the demo, with one instance selected. */
+/** The demo's fleet, with one instance selected. */
 function demoFleet(): FleetIndex {
   const instances = 1284;
   const { fleet, catalogue } = createLocalApi({ instances });
@@ -31,7 +31,7 @@ function demoFleet(): FleetIndex {
 const index = demoFleet();
 
 test.each([...new Set([...documented, ...inHelp])])(
-  "the example %s finds some of the demo",
+  "the example %s has matches in the demo",
   (q) => {
     expect(parseQuery(q).mistakes).toEqual([]);
     const { total } = index.search({ q, sort: undefined, page: 1, limit: 1, now: Date.now() });
@@ -39,7 +39,7 @@ test.each([...new Set([...documented, ...inHelp])])(
   },
 );
 
-test("every field is in the table", () => {
+test("the table has every field", () => {
   const missing = queryFields.filter(({ name }) => !documented.some((q) => q.startsWith(name)));
   expect(missing).toEqual([]);
 });

@@ -39,7 +39,7 @@ async function renderList(): Promise<string> {
     server: { middlewareMode: true, hmr: false, watch: null },
     // For the root of a host; `npm run mount` inserts other paths.
     define: { "import.meta.env.PROD": "false" },
-    // The router's code for servers has no history.
+    // The router's server code has no history.
     ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ["browser"] } },
   });
   const ending = new AbortController();
@@ -53,7 +53,7 @@ async function renderList(): Promise<string> {
     clearInterval: window.clearInterval,
     // Never answers.
     fetch: () => new Promise(() => undefined),
-    // Wide: the style sheet hides what narrower windows have no room for.
+    // A wide window: the style sheet hides what narrower ones have no room for.
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     ResizeObserver: class {
       observe = () => undefined;
@@ -75,7 +75,7 @@ async function renderList(): Promise<string> {
     const shell = await shown(() => document.querySelector("main table") && document.body);
     const markup = asShell(shell.firstElementChild ?? shell);
     app.unmount();
-    // React runs the last effects later; what they start has to be a timer of this page.
+    // React runs the last effects later. Timers they start must be this page's.
     await new Promise((resolve) => setTimeout(resolve, 100));
     return markup;
   } finally {
@@ -107,13 +107,13 @@ const unusedAttribute = /^(style|id|xmlns|title|type|role|tabindex|spellcheck|au
 const unusedClass =
   /^(lucide|transition|duration|animate-spin)|(^|:)(group-)?(hover|focus|focus-visible|aria-pressed|print)(\/\w+)?:/;
 
-/** Leaves of the page what a person sees in a second, and what works before there is a script: its links. */
+/** Keeps what users see in the first second, and what works without scripts: links. */
 function asShell(page: Element): string {
   const copy = document.createElement("div");
   for (const part of page.querySelectorAll("header, main")) copy.append(part.cloneNode(true));
   for (const part of copy.querySelectorAll(leftOut)) part.remove();
   for (const icon of copy.querySelectorAll("main svg")) {
-    // Only its place: an icon is more markup than its button.
+    // Keep its place only: an icon is more markup than its button.
     icon.replaceChildren();
     keepAttributes(icon, (name) => ["class", "width", "height"].includes(name));
   }
@@ -125,12 +125,12 @@ function asShell(page: Element): string {
     element.classList.remove(...Array.from(element.classList).filter(isUnused));
     if (element.classList.length === 0) element.removeAttribute("class");
   }
-  // What a person types or presses before the script would be lost.
+  // Without scripts, anything typed or pressed would be lost.
   for (const part of copy.querySelectorAll("main, nav ~ *")) {
     part.setAttribute("inert", "");
     part.setAttribute("aria-hidden", "true");
   }
-  // oxlint-disable-next-line no-restricted-properties -- it is read, in the build
+  // oxlint-disable-next-line no-restricted-properties -- reads, during the build
   return copy.innerHTML;
 }
 

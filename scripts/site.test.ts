@@ -44,7 +44,7 @@ test("a path without a file extension gets index.html", async () => {
   expect((await get("/robots.txt")).status).toBe(404);
 });
 
-test("the path of an instance gets index.html for any id", async () => {
+test("an instance's path gets index.html, whatever its id", async () => {
   for (const path of ["/instances/a.b", "/instances/i-1%2Fx.js"]) {
     expect(await (await get(path)).text()).toContain("<title>App</title>");
   }

@@ -8,11 +8,11 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(path),
 );
 
-/** The files of the app that have a pattern in them. */
+/** Files of the app that contain a pattern. */
 const filesWith = (pattern: RegExp) =>
   files.filter((path) => pattern.test(readFileSync(join(source, path), "utf8")));
 
-test("stored names include the path, so that two dashboards on one origin do not share them", () => {
+test("stored names include the path, so that two dashboards on one origin don't share them", () => {
   // Begin such a name with `scope` of src/lib/mount-path.ts.
   expect(filesWith(/["'`]compute(\.|["'`])/)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// The first step of `npm test`: finds what the end-to-end tests need or installs it, so that a lack shows before minutes of tests.
+// The first step of `npm test`: finds or installs what the end-to-end tests need, so that anything missing shows now and not
+// after minutes of tests.
 import { ensureBrowser } from "./browser.ts";
 import { ensureWebServers } from "./web-servers.ts";
 

@@ -21,13 +21,13 @@ const git = (...parameters: string[]) =>
     { cwd: folder, env, encoding: "utf8" },
   ).trim();
 
-test("without a history the commit is unknown, unless COMMIT is set", () => {
+test("without a git history the commit is unknown, unless COMMIT is set", () => {
   expect(readVersion(folder, env)).toEqual({ version: "1.2.3", commit: "unknown" });
   const commit = "0123456789012345678901234567890123456789";
   expect(readVersion(folder, { ...env, COMMIT: commit })).toEqual({ version: "1.2.3", commit });
 });
 
-test("with a history it is the full hash of the commit, with any tags", () => {
+test("with one it's the commit's full hash, whatever tags there are", () => {
   git("init", "--quiet");
   git("add", "package.json");
   git("commit", "--quiet", "--message", "First");

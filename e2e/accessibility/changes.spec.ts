@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 test.describe.configure({ timeout: 300_000 });
 test.use({ serverOptions: { config: { refreshSeconds: 2 }, instances: 20 } });
 
-test("the changes have no violation, are readable on a phone, and unfold with the keyboard", async ({
+test("Changes has no violation, can be read on a phone, and expands by keyboard", async ({
   app,
   page,
   server,

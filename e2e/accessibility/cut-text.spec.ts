@@ -26,8 +26,8 @@ async function expectShown(page: Page, text: string, act: () => Promise<void>): 
 
 test.beforeEach(({ server }) => lengthen(server.api));
 
-test.describe("with a mouse", () => {
-  test("a truncated text shows in full under the mouse, can be hovered, and closes with Escape", async ({
+test.describe("by mouse", () => {
+  test("a truncated text shows in full on hover, can be hovered itself, and closes with Escape", async ({
     app,
     page,
   }) => {
@@ -66,7 +66,7 @@ test.describe("with a mouse", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("the back link on the detail page shows its complete text", async ({ app, page }) => {
+  test("the back link on an instance's page shows its full text", async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await app.open("/instances?limit=10");
     await app.list.openInstance(`${long}h`);
@@ -77,11 +77,8 @@ test.describe("with a mouse", () => {
   });
 });
 
-test.describe("with the keyboard", () => {
-  test("a focused link shows its truncated text until it loses the focus", async ({
-    app,
-    page,
-  }) => {
+test.describe("by keyboard", () => {
+  test("a focused link shows its full text until it loses the focus", async ({ app, page }) => {
     await app.open("/instances?limit=10");
     await expect(app.list.hosts).toHaveCount(10);
     const bubble = bubbleOf(page);
@@ -99,7 +96,7 @@ test.describe("with the keyboard", () => {
   });
 });
 
-test.describe("with a finger", () => {
+test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
   test("a tap shows a truncated text or a tooltip, and the next tap closes it", async ({
@@ -114,10 +111,7 @@ test.describe("with a finger", () => {
     await expect(bubble).toHaveCount(0);
   });
 
-  test("a tap on a link follows it, and the page shows the complete text", async ({
-    app,
-    page,
-  }) => {
+  test("a tap on a link follows it, and the page shows the full text", async ({ app, page }) => {
     await app.open("/instances?limit=10");
     await app.list.link(`${long}h`).tap();
     await expect(app.detail.heading).toHaveText(`${long}h`);
@@ -125,7 +119,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the name of a saved view shows in full", async ({ app, fleet, page }) => {
+test("a saved view's name shows in full", async ({ app, fleet, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await app.open("/instances?limit=10");
   await fleet.type("web");

@@ -20,11 +20,7 @@ async function look(page: Page, piece: Locator, around = 4): Promise<string> {
   return (await page.screenshot({ clip })).toString("base64");
 }
 
-test("the state icons have the system's colour and differ by shape", async ({
-  app,
-  page,
-  server,
-}) => {
+test("state icons have the system's colour and differ by shape", async ({ app, page, server }) => {
   const states = ["RUNNING", "STOPPING", "FAILED", "STOPPED", "ODD"];
   const hosts = states.map((state, place) => {
     const [item] = server.api.fleet.page(place + 1, 1);
@@ -44,7 +40,7 @@ test("the state icons have the system's colour and differ by shape", async ({
   expect(new Set(screenshots).size).toBe(states.length);
 });
 
-test("a selected row, the current page and the focus differ", async ({
+test("a selected row, the current page and the focus can be told apart", async ({
   app,
   page,
   selection,

@@ -6,7 +6,7 @@ import { targetAt } from "../actions/api.ts";
 // axe looks at every element many times.
 test.describe.configure({ timeout: 180_000 });
 
-test("the detail page has no violation while it loads, fails, is not found, is loaded and is in transit", async ({
+test("an instance's page has no violation while loading, failed, not found, loaded or in transit", async ({
   app,
   page,
   server,

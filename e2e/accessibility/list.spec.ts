@@ -10,7 +10,7 @@ const computes = "/api/v1/computes";
 const dialog = "[role=dialog]";
 const menu = "[role=menu]";
 
-test("the list has no violation while it loads, fails, is empty, is loaded and is stale", async ({
+test("the list has no violation while loading, failed, empty, loaded or stale", async ({
   app,
   page,
   problems,

@@ -47,7 +47,7 @@ const spacing = `
 test.describe("with spaced text and with 200 % zoom", () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test("every page is readable and its controls work", async ({ activity, app, fleet, page }) => {
+  test("every page can be read and its controls work", async ({ activity, app, fleet, page }) => {
     const legible = (where: string) =>
       inEachWay(page, (what) => expectLegible(page, `${where}, ${what}`));
     await app.connectPage.open();
@@ -80,7 +80,7 @@ test.describe("with spaced text and with 200 % zoom", () => {
     await legible("the activity");
   });
 
-  test("the dialogs, the selection bar and a run are readable and work", async ({
+  test("dialogs, the selection bar and a run can be read and work", async ({
     app,
     page,
     run,

@@ -84,7 +84,7 @@ test.describe("in an environment, with fewer columns and compact rows", () => {
   const environment = { name: "Production", tone: "critical" } as const;
   test.use({ serverOptions: { latencyMs: 300, config: { environment, productName: "Clouds" } } });
 
-  test("the app takes the place of the shell without a shift", async ({ app, page }) => {
+  test("the app replaces the shell without a layout shift", async ({ app, page }) => {
     await app.open("/activity");
     await page.evaluate(() => {
       localStorage.setItem("compute.hidden-columns", '["region","image"]');

@@ -3,7 +3,7 @@ import { expect, test } from "./test.ts";
 
 // For everything else about reused ids see src/actions/single/another-machine.test.tsx.
 
-test("the dialog shows what another tab has read, and cannot stop another machine", async ({
+test("the dialog shows what another tab read, and can't stop another machine", async ({
   app,
   context,
   server,

@@ -1,7 +1,7 @@
 import { expect, sendAndLeave, slow, test } from "./test.ts";
 import { writeOf } from "./api.ts";
 
-test("missing code does not reload the page while a stop is in progress", async ({
+test("missing code doesn't reload the page during a stop", async ({
   app,
   deployments,
   held,

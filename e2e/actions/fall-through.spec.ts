@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { writeOf } from "./api.ts";
 
-test("clicks after the dialog has closed by itself reach nothing beneath it, later ones do", async ({
+test("right after the dialog closes by itself, clicks reach nothing below it; later ones do", async ({
   app,
   page,
   target,
@@ -27,7 +27,7 @@ test("clicks after the dialog has closed by itself reach nothing beneath it, lat
   await writes.are(writeOf("Stop", target));
 });
 
-test("the second click of a double click does not cancel where the dialog has become smaller", async ({
+test("a double click's second click doesn't cancel when the dialog has shrunk", async ({
   app,
   held,
   page,

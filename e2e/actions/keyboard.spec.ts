@@ -5,7 +5,7 @@ import { writeOf } from "./api.ts";
 /** More tab stops than there are before the third row. */
 const mostStops = 60;
 
-test("a stop with the keyboard only", async ({ app, page, target, writes }) => {
+test("a stop by keyboard only", async ({ app, page, target, writes }) => {
   await app.open();
   await expect(app.list.row(target.host)).toBeVisible();
   await tabTo(page, app.list.actions(target.host));
@@ -23,7 +23,7 @@ test("a stop with the keyboard only", async ({ app, page, target, writes }) => {
   await writes.are(writeOf("Stop", target));
 });
 
-test("a delete with the keyboard only", async ({ app, page, server, target, writes }) => {
+test("a delete by keyboard only", async ({ app, page, server, target, writes }) => {
   await app.open();
   await expect(app.list.row(target.host)).toBeVisible();
   await tabTo(page, app.list.actions(target.host));
@@ -53,7 +53,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-/** In a menu opened by key, with the focus on its first item. */
+/** The menu was opened by key, so its first item has the focus. */
 async function chooseWithArrows(page: Page, menu: Locator, name: string): Promise<void> {
   const items = menu.getByRole("menuitem");
   await expect(items.first()).toBeFocused();

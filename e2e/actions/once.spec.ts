@@ -57,7 +57,7 @@ for (const { name, verb, make } of gestures) {
   });
 }
 
-test("Enter that is still held when the request has been rejected sends nothing more", async ({
+test("holding Enter after the request was rejected sends nothing more", async ({
   app,
   page,
   server,

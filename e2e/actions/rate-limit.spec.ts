@@ -2,7 +2,7 @@ import { Connected } from "../pages/connected.ts";
 import { expect, test } from "./test.ts";
 import { targetAt, writeOf } from "./api.ts";
 
-test("the dialog shows a rate limit that another tab has hit", async ({
+test("the dialog shows a rate limit hit in another tab", async ({
   app,
   context,
   page,

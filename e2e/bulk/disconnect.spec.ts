@@ -2,7 +2,7 @@ import { Run } from "../pages/bulk.ts";
 import { Connected } from "../pages/connected.ts";
 import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
 
-test("Disconnect in another tab asks first, because it ends the run of this tab", async ({
+test("Disconnect in another tab asks first, because it would end this tab's run", async ({
   app,
   context,
   page,

@@ -54,7 +54,7 @@ function storedPhases(page: Page): Promise<string[]> {
   });
 }
 
-test("after a reload, a request that was still waiting is not sent and not unknown", async ({
+test("after a reload, a request that was still waiting isn't sent and isn't unknown", async ({
   app,
   page,
   run,
@@ -94,7 +94,7 @@ async function pauseInTheMiddle(
   await expect(run.panel).not.toContainText("under way");
 }
 
-test("another tab shows the run, can resume it, and cannot start another", async ({
+test("another tab shows the run, can resume it, and can't start a second one", async ({
   app,
   context,
   held,

@@ -10,7 +10,7 @@ const sizes = [
   { width: 320, height: 568 },
 ];
 
-test("the panel of a run moves nothing, and the pager scrolls free of it and of the selection, at every width", async ({
+test("a run's panel moves nothing, and neither it nor the selection bar covers the pager, at any width", async ({
   app,
   page,
   run,

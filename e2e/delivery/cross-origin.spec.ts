@@ -8,7 +8,7 @@ import { expect, test } from "./delivery.ts";
 
 test.use({ changesFiles: true });
 
-test("an API on another origin works only where the CSP names it", async ({
+test("an API on another origin works only if the CSP names it", async ({
   page,
   connectPage,
   list,

@@ -54,7 +54,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("a missing file is a 404 that is not cached, never the page", async ({ server }) => {
+    test("a missing file is an uncached 404, never the page", async ({ server }) => {
       for (const path of ["assets/gone-1a2b.js", "assets/gone", "gone.js"]) {
         const missing = await send(server.url, mount + path);
         expect([path, missing.status]).toEqual([path, 404]);
@@ -64,7 +64,7 @@ for (const { delivery, tag } of deliveries) {
       }
     });
 
-    test("build notes and host rules are not published", async ({ server }) => {
+    test("build notes and host rules aren't published", async ({ server }) => {
       const notes = await send(server.url, `${mount}.vite/manifest.json`);
       expect(notes.status).toBe(404);
       const rules = await send(server.url, `${mount}_headers`);

@@ -57,7 +57,7 @@ for (const { delivery, tag } of deliveries) {
       },
     );
 
-    test("a pasted link leads to its page after Connect, and survives a reload", async ({
+    test("a pasted link opens its page after Connect, and survives a reload", async ({
       page,
       connectPage,
       detail,

@@ -32,7 +32,7 @@ test.describe("under a path", () => {
     },
   );
 
-  test("a return address outside the path is not followed", async ({ page, connectPage, list }) => {
+  test("a return address outside the path isn't followed", async ({ page, connectPage, list }) => {
     await connectPage.open("/console/connect?to=%2F..%2Felsewhere");
     await connectPage.connect();
     await expect(page).toHaveURL("/console/elsewhere");
@@ -42,10 +42,10 @@ test.describe("under a path", () => {
   });
 });
 
-test.describe("under a path, with another dashboard beneath it", () => {
+test.describe("under a path, with another dashboard below it", () => {
   test.use({ delivery: { by: "nginx", mount: "/console/" }, changesFiles: true });
 
-  test("two dashboards on one origin do not hand each other their keys", async ({
+  test("two dashboards on one origin don't hand each other their keys", async ({
     context,
     connectPage,
     list,

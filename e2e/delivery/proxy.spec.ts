@@ -20,7 +20,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
   test.describe(nameOf(delivery), () => {
     test.use({ delivery, serverOptions: { faults: true } });
 
-    test("every method, address and query reaches the API as it was sent", async ({ server }) => {
+    test("every method, address and query reaches the API unchanged", async ({ server }) => {
       // If a slash within an id weren't encoded, the request would reach another instance.
       for (const [method, path] of [
         ["GET", "/api/v1/computes?page=2&limit=3&x=a%20b%2Bc&x=%C3%A9"],
@@ -49,7 +49,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
       expect(JSON.parse(answer.body.toString())).toMatchObject({ success: true });
     });
 
-    test("the API receives no headers about the page", async ({ server }) => {
+    test("headers about the page don't reach the API", async ({ server }) => {
       const page = { Origin: server.url, Referer: `${server.url}/instances`, Cookie: "theme=dark" };
       await send(server.url, "/api/v1/computes", { headers: { ...authorization, ...page } });
       expect(server.api.log.entries()).toMatchObject([{ origin: undefined }]);

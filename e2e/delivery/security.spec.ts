@@ -4,7 +4,7 @@ import { tryEverything } from "./attempts.ts";
 import { expect, test } from "./delivery.ts";
 import { startForeignSite } from "../support/http.ts";
 
-test("the page sends requests to its own origin only", async ({
+test("the page can send requests only to its own origin", async ({
   page,
   context,
   connectPage,

@@ -75,7 +75,7 @@ test("the demo works under a path, on a host that knows only its files", async (
   await server.close();
 });
 
-test("a production build in place of the demo removes its worker and reaches the real API", async ({
+test("a production build that replaces the demo removes its worker and reaches the real API", async ({
   page,
 }) => {
   let site = openSite(join(root, "dist-demo"));
@@ -85,7 +85,7 @@ test("a production build in place of the demo removes its worker and reaches the
   await page.goto(server.url);
   await app.connectPage.connectWithDemoKey(/^Owner/);
   await expect(app.pager.position).toHaveText("1–20 of 1,284");
-  // Otherwise this tab would find out by itself that its code is gone, and reload before the test does.
+  // Otherwise this tab would notice that its code is gone, and reload before the test does.
   await waitForLaterCode(page);
 
   site = openSite(join(root, "dist"));
@@ -131,7 +131,7 @@ test("a demo at / leaves a production build at /console/ alone", async ({
   api.log.clear();
   await live.list.refresh();
   await expect.poll(() => api.log.entries().map(({ status }) => status)).toContain(200);
-  // From now on the demo's worker sees the requests of new pages beneath its path.
+  // From now on the demo's worker gets the requests of new pages below its path.
   const loads = countLoads(page);
   await page.reload();
   await expect(live.pager.position).toHaveText("1–20 of 250");
@@ -144,7 +144,7 @@ test("a demo at / leaves a production build at /console/ alone", async ({
   await server.close();
 });
 
-test("the production build registers no service worker and has nothing of the demo", () => {
+test("the production build has no service worker and nothing of the demo", () => {
   const traces = /serviceWorker\.register|Reset the demo|demo-(start|api)|compute-demo/;
   expect(filesWith(traces, "dist-demo")).toContain("/demo-start.js");
   expect(filesWith(/Reset the demo/, "dist-demo")).toHaveLength(1);
@@ -157,21 +157,20 @@ function filesWith(text: RegExp, folder: string): string[] {
   );
 }
 
-/** Counts how often a page is loaded from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   return () => loads;
 }
 
-/** The scopes of the service workers that the page's origin has. */
+/** Scopes of the service workers on the page's origin. */
 const workersOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
     return registrations.map(({ scope }) => scope);
   });
 
-/** Ends the demo's server as a browser does with one that has nothing to do. */
+/** Ends the demo's service worker, as browsers do with an idle one. */
 async function endServiceWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("ServiceWorker.enable");

@@ -7,7 +7,7 @@ export const test = base.extend<{ fleet: FleetSearch; exporting: FleetExport }>(
   exporting: ({ page }, use) => use(new FleetExport(page)),
 });
 
-/** The page numbers of the reads that load the fleet. What a rate limit refuses is no read: it is requested again. */
+/** Pages requested to load the fleet, without those that a rate limit refused: they're requested again. */
 export function pagesRead({ log }: LocalApi): number[] {
   return pagesOf(log.entries().filter(({ status }) => status !== 429));
 }

@@ -9,7 +9,7 @@ test.beforeEach(async ({ connectPage, list }) => {
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("one load serves two tabs and continues when the reading tab is closed", async ({
+test("one load serves two tabs, and continues when the loading tab is closed", async ({
   page,
   context,
   fleet,
@@ -27,8 +27,8 @@ test("one load serves two tabs and continues when the reading tab is closed", as
   const here = new Set(pagesAnswered(server.api));
   server.api.faults.clear();
   server.api.log.clear();
-  // Page 1 and 30 others are one request more than the limit of a second. Where the first is slow on its way, they reach the API
-  // within one second, and it refuses the last of them.
+  // Page 1 and 30 others are one more than the API allows per second. If page 1 is slow on its way, they all arrive within a
+  // second, and the API refuses the last.
   const lastPage = { page: "40", limit: "100" };
   server.api.faults.add({ kind: "rate-limit", query: lastPage, count: 1 });
   await page.close();
@@ -41,11 +41,7 @@ test("one load serves two tabs and continues when the reading tab is closed", as
   ]);
 });
 
-test("a second tab has the complete fleet without reading it", async ({
-  context,
-  fleet,
-  server,
-}) => {
+test("a second tab has the whole fleet without reading it", async ({ context, fleet, server }) => {
   await fleet.type("web");
   await expect(fleet.count).toHaveText(/ of 4,000$/);
   // On a busy machine requests can arrive too close together: skip a 429.

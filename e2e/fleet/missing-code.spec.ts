@@ -9,7 +9,7 @@ test("a missing worker script shows an error, and Retry works", async ({
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  // Before the page opens: the counts above the list start the worker when the page is idle.
+  // Before the page opens: once idle, it starts the worker to count the tabs.
   deployments.deploy(/worker-/, { forEver: true });
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);

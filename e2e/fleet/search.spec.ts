@@ -13,7 +13,7 @@ test.beforeEach(async ({ connectPage, list, server }) => {
 test.describe("with a clipboard", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("a pasted list keeps its line breaks, and what is missing can be copied", async ({
+  test("a pasted list keeps its line breaks, and missing names can be copied", async ({
     page,
     fleet,
     list,

@@ -31,7 +31,7 @@ test("the row's menu copies exact values", async ({ context, connectPage, list, 
   }
 });
 
-test("the page of an instance copies its values, its JSON and its command", async ({
+test("an instance's page copies its values, its JSON and its command", async ({
   context,
   connectPage,
   detail,

@@ -8,7 +8,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/The code of this page could not be loaded/);
 });
 
-test("code that a deployment has replaced causes one reload, and the requested page shows", async ({
+test("code replaced by a deployment causes one reload, and the requested page opens", async ({
   page,
   connectPage,
   deployments,
@@ -39,7 +39,7 @@ test("a failed prefetch of code shows nothing", async ({
   await expect(page.getByText("Part of the dashboard")).toHaveCount(0);
 });
 
-test("a reload that does not help is not repeated: the view shows an error, the others work", async ({
+test("a reload that doesn't help isn't repeated: the view shows an error, the others work", async ({
   page,
   connectPage,
   deployments,
@@ -58,7 +58,7 @@ test("a reload that does not help is not repeated: the view shows an error, the 
   await expect(list.link(host)).toBeVisible();
 });
 
-test("code that is available again loads with Retry, and when the page is opened again", async ({
+test("code that's back loads with Retry, and when the page is opened again", async ({
   page,
   connectPage,
   deployments,
@@ -82,7 +82,7 @@ test("code that is available again loads with Retry, and when the page is opened
   await expect(list.link(host)).toBeVisible();
 });
 
-test("a dialog that a deployment has replaced causes one reload, then an error each time", async ({
+test("a dialog replaced by a deployment causes one reload, then an error each time", async ({
   page,
   connectPage,
   deployments,

@@ -20,7 +20,7 @@ async function keptByTheBrowser(page: Page): Promise<string> {
   return JSON.stringify([kept, await page.context().cookies()]);
 }
 
-test("the document contains the key neither while it is typed nor when it is rejected", async ({
+test("the document never contains the key, neither while it's typed nor when it's rejected", async ({
   page,
   connectPage,
   server,
@@ -69,7 +69,7 @@ test("nothing that outlives the tab contains the key after connecting", async ({
   expect([...urls, page.url()].filter((url) => url.includes(key))).toEqual([]);
 });
 
-test("a key that the server quotes does not show on the page", async ({
+test("a key quoted by the server doesn't show on the page", async ({
   page,
   connectPage,
   list,

@@ -1,6 +1,6 @@
 import { expect, sidewaysScroll, test } from "./journey.ts";
 
-test("a host name of markup, 300 characters without a space, is shown as text", async ({
+test("a host name of markup, 300 characters without a space, shows as text", async ({
   page,
   connectPage,
   list,

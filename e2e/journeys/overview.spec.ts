@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 
 test.use({ serverOptions: { instances: 40 } });
 
-test("a cell of the map names its instance and opens it, a block leads to its instances", async ({
+test("a cell of the map names its instance and opens it, a block opens the filtered list", async ({
   connectPage,
   detail,
   list,
@@ -28,7 +28,7 @@ test("a cell of the map names its instance and opens it, a block leads to its in
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("the rest of many groups leads to all of them, and back finds them again", async ({
+test('"and 37 more" shows all groups, and Back returns to it', async ({
   connectPage,
   list,
   page,

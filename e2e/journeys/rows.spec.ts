@@ -11,7 +11,7 @@ async function chooseCompactRows(page: Page): Promise<void> {
   await new FleetSearch(page).button("Compact rows").click();
 }
 
-test("compact rows do not grow with a stop, are stored, and apply from the first paint", async ({
+test("compact rows don't grow during a stop, are remembered, and apply from the first paint", async ({
   page,
   connectPage,
   list,
@@ -41,14 +41,14 @@ test("compact rows do not grow with a stop, are stored, and apply from the first
   expect(new Set(skeletons)).toEqual(new Set([36]));
 });
 
-test("a row that k moves to is beneath the search and the column headers", async ({
+test("k never moves to a row that the sticky header covers", async ({
   page,
   connectPage,
   list,
 }) => {
   await connectPage.enter("/instances?limit=100");
   await expect(list.hosts).toHaveCount(100);
-  // At the bottom of the window, so that the way up is longer than the window is high.
+  // At the bottom of the window, so that k has more than a window's height to go.
   await list.hosts.nth(60).focus();
   const header = await list.headers.nth(1).elementHandle();
   for (let row = 59; row >= 35; row--) {
@@ -80,7 +80,7 @@ test("a middle click on a row opens its instance in a new tab", async ({
   expect(context.pages()).toHaveLength(2);
 });
 
-test.describe("with a finger", () => {
+test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("a tap on a card opens its instance, a tap on its controls does not", async ({

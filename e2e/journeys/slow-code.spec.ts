@@ -3,7 +3,7 @@ import { retriesFailedImports } from "../support/browser.ts";
 
 const host = "worker-batch-02";
 
-test("at the end of the session no team data shows while the connect page loads", async ({
+test("after the session ends no team data shows while the connect page loads", async ({
   page,
   connectPage,
   deployments,
@@ -25,7 +25,7 @@ test("at the end of the session no team data shows while the connect page loads"
   expect(server.api.log.entries()).toEqual([]);
 });
 
-test("before the app's code is there, the shell has the list's frame and links that work", async ({
+test("until the app's code arrives, the shell shows the list's frame and working links", async ({
   page,
   connectPage,
   deployments,

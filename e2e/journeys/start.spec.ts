@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-// More instances than an idle page loads by itself.
+// Too many to be loaded automatically.
 test.use({ serverOptions: { instances: 10_001 } });
 
 for (const [address, request] of [
@@ -51,14 +51,14 @@ test("without a page in the URL the preferred page size is requested, and nothin
   await page.goto("/");
   await expect(list.hosts).toHaveCount(50);
   const lists = server.api.log.entries().filter(({ path }) => path === "/api/v1/computes");
-  // The counts above the list read the fleet by 100 when the page is idle.
+  // Once idle, the page loads the fleet by 100 for its tabs.
   const ofPage = lists
     .map(({ search }) => search)
     .filter((search) => !search.endsWith("limit=100"));
   expect(new Set(ofPage)).toEqual(new Set(["?page=1&limit=50"]));
 });
 
-test("the prefetched response shows although the rate limiter delays the app", async ({
+test("the prefetched response shows even if the rate limiter holds the app back", async ({
   page,
   context,
   connectPage,
@@ -70,7 +70,7 @@ test("the prefetched response shows although the rate limiter delays the app", a
   await expect(list.hosts).toHaveCount(20);
   const other = await context.newPage();
   await other.goto("/version.json");
-  // The lock of the rate budget that all tabs share.
+  // The lock of the rate limit's ledger, shared by all tabs.
   await other.evaluate(async () => {
     const held = Promise.withResolvers<void>();
     const name = Object.keys(localStorage).find((key) =>
@@ -96,7 +96,7 @@ test("the prefetched response shows although the rate limiter delays the app", a
   expect(lists).toHaveLength(1);
 });
 
-test("during a rate limit a reload sends no request and shows until when", async ({
+test("during a rate limit a reload sends nothing and shows until when", async ({
   page,
   connectPage,
   list,

@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 
 // With the real style sheet. src/app/header/header.test.tsx covers the button's texts.
 
-test("the page has the system's theme, also when that changes, until one is chosen", async ({
+test("the page follows the system's theme until one is chosen", async ({
   page,
   connectPage,
   header,

@@ -5,7 +5,7 @@ import { pressFast, waitForLaterCode } from "../support/browser.ts";
 // With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a menu opened by a key starts at its first item and misses no further key", async ({
+test("a menu opened by key starts at its first item and catches every further key", async ({
   app,
   page,
   press,

@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("the search box on a phone does not show its shortcut", async ({ app, page, writes }) => {
+test("on a phone the search box doesn't show its shortcut", async ({ app, page, writes }) => {
   await app.open("/instances?limit=10");
   const hint = page.getByRole("main").getByText("/", { exact: true });
   await expect(hint).toBeVisible();

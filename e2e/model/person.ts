@@ -76,7 +76,7 @@ export class Person {
     const button = this.#page
       .getByRole("region", { name: "Selection" })
       .getByRole("button", { name: `${kind}…` });
-    // All of them may be requested already, and what a run has acted on leaves the selection at any moment.
+    // A run may have requested all of them already, and then takes them out of the selection.
     if (!(await button.isVisible()) || !(await button.isEnabled())) return;
     const isOpened = await button.click({ timeout: 1000 }).then(
       () => true,
@@ -135,7 +135,7 @@ export class Person {
       request: stop ? `POST /api/v1/computes/${id}/stop` : `DELETE /api/v1/computes/${id}`,
       certain: true,
     });
-    // The fields disappear with an instance that is gone.
+    // If the instance is gone, its fields disappear.
     const gone = dialog.getByText("no longer exists");
     if (await name.isVisible())
       await name.fill(await facts.first().innerText(), { timeout: 5000 }).catch(() => undefined);
@@ -249,7 +249,7 @@ export class Person {
     const table = page.getByRole("table", { name: "Activity" });
     if (!(await table.isVisible())) return counts;
     await page.getByRole("combobox", { name: "Rows per page" }).selectOption("100");
-    // A run is one row that unfolds to its operations.
+    // A run is one row that expands to its operations.
     const folded = table.getByRole("button", { expanded: false });
     while ((await folded.count()) > 0) await folded.first().click();
     const more = table.getByRole("button", { name: /^Show \d+ more$/ });

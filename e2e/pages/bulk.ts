@@ -46,7 +46,7 @@ export class BulkDialog {
     this.problems = this.box.getByRole("alert");
   }
 
-  /** Types the number where it is asked for, and confirms. */
+  /** Types the number if asked to, then confirms. */
   async confirmAll(): Promise<void> {
     const [, count = ""] = /([\d,]+) instance/.exec(await this.confirm.innerText()) ?? [];
     if (await this.number.isVisible()) await this.number.fill(count);

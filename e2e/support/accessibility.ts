@@ -24,7 +24,7 @@ export async function violations(
 ): Promise<string[]> {
   // Once per document: loading axe takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // An open menu is at the end of the page and in no landmark: it belongs to its button and has the focus.
+  // An open menu is at the end of the page, outside any landmark: it belongs to its button and has the focus.
   const hasMenu = (await page.getByRole("menu").count()) > 0;
   const options: RunOptions = {
     // Details of passed checks would take half of the time.
@@ -93,7 +93,7 @@ export function illegible(part: Locator): Promise<string[]> {
       const text = node.textContent?.trim() ?? "";
       if (!parent || text === "" || !parent.checkVisibility({ visibilityProperty: true })) continue;
       const fate = fateOf(parent);
-      // The foot of a dialog stays in view over what scrolls beneath it.
+      // A dialog's footer stays visible while the content scrolls under it.
       const floating = floatingAround(parent);
       if (fate === "of its own") continue;
       const range = document.createRange();

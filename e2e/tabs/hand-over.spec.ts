@@ -1,7 +1,7 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a new tab of the same browser is connected, another browser is not, and Disconnect ends all tabs", async ({
+test("a new tab in the same browser is connected, another browser isn't, and Disconnect ends all tabs", async ({
   page,
   context,
   browser,

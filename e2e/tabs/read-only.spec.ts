@@ -7,7 +7,7 @@ import { Connected } from "../pages/connected.ts";
 
 const reason = "This tab is read-only. You can turn that off in the connection menu.";
 
-test("a new tab starts read-only while any tab of its connection is", async ({
+test("a new tab starts read-only if any tab of its connection is", async ({
   page,
   context,
   server: { api },
@@ -50,7 +50,7 @@ test("a new tab starts read-only while any tab of its connection is", async ({
   expect(api.log.writes()).toEqual([]);
 });
 
-test("a run whose tab crashes is not resumed by a read-only tab, nor does that send anything", async ({
+test("a read-only tab doesn't resume a crashed tab's run, and sends nothing", async ({
   app,
   context,
   held,

@@ -8,7 +8,7 @@ test.describe("five tabs on the same list", () => {
     serverOptions: { config: { refreshSeconds }, instances: 20, transitMs: 3_600_000 },
   });
 
-  test("all tabs show what is read, and a stop in one of them, within the rate limit that they share", async ({
+  test("tabs show each other's reads and a stop, within their shared rate limit", async ({
     page,
     context,
     server,
@@ -39,7 +39,7 @@ test.describe("five tabs on the same list", () => {
   });
 });
 
-test("the team banner shows in every tab, also in a new one, and is dismissed everywhere", async ({
+test("the team banner shows in every tab, even a new one, and is dismissed everywhere", async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test("the team banner shows in every tab, also in a new one, and is dismissed ev
 test.describe("two tabs", () => {
   test.use({ serverOptions: { config: { refreshSeconds }, instances: 20 } });
 
-  test("a tab that opens later shows the changes that another one has seen, and goes on with them", async ({
+  test("a tab opened later shows the changes that the other has seen, and continues from there", async ({
     page,
     context,
     server,
@@ -85,7 +85,7 @@ test.describe("two tabs", () => {
       await expect(tab.getByRole("link", { name: "renamed-twice" })).toBeVisible({
         timeout: 20_000,
       });
-    // From now on the other tab reads.
+    // Now only the other tab reads.
     await page.close();
     rename(3, "renamed-again");
     await expect(other.getByRole("link", { name: "renamed-again" })).toBeVisible({

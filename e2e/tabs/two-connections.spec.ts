@@ -65,7 +65,7 @@ test("two keys share no rate limit, opened instance, read-only or end of a sessi
   });
 });
 
-test("a new tab gets the key of the tab that was used last", async ({ page, context, server }) => {
+test("a new tab gets the key of the tab used last", async ({ page, context, server }) => {
   const { owner, admin } = await openBoth(page);
   for (const [used, name] of [
     [admin, "admin"],
@@ -84,7 +84,7 @@ test("a new tab gets the key of the tab that was used last", async ({ page, cont
   }
 });
 
-test("a team's banner shows with that team's key only", async ({ page, context }) => {
+test("a team's banner shows only with that team's key", async ({ page, context }) => {
   const owner = new Connected(page);
   await owner.open();
   const suspended = new Connected(await context.newPage());
@@ -98,7 +98,7 @@ test("a team's banner shows with that team's key only", async ({ page, context }
   await expect(owner.alerts).toHaveCount(0);
 });
 
-test("an operation of one key shows as another key's, without a link", async ({ page, server }) => {
+test("another key's operation says so, and isn't a link", async ({ page, server }) => {
   const { owner, admin, tab } = await openBoth(page);
   const { host } = targetAt(server.api, 0);
   const dialog = await owner.openDialog("Stop", host);

@@ -36,7 +36,7 @@ test("a path is compared decoded", async () => {
   expect((await send("GET", "/computes/a%20b")).status).toBe(599);
 });
 
-test("a page of the list can be hit by its address", async () => {
+test("a rule can match a page of the list by its query", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ path: "/api/v1/computes", query: { page: "3", limit: "100" }, status: 599 });
   const statuses: number[] = [];
@@ -45,7 +45,7 @@ test("a page of the list can be hit by its address", async () => {
   expect(statuses).toEqual([599, 200, 200, 200]);
 });
 
-test("a preflight is hit only by a rule for OPTIONS", async () => {
+test("only a rule for OPTIONS matches a preflight", async () => {
   const { api, send } = await startTestServer();
   api.faults.add({ status: 500 });
   expect((await send("OPTIONS", "/computes")).status).toBe(204);

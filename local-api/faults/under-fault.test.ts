@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(["before", "after"] as const)(
-  "a response that is kept has its effect, delay %s",
+  "a response that's held back still has its effect, delay %s",
   async (when) => {
     const { api, send, waits } = await startTestServer();
     api.faults.add({ kind: "truncate", when, delayMs: 5 });

@@ -21,13 +21,13 @@ describe("patch", () => {
     expect(api.fleet.get(ID)).toMatchObject({ ipv4: null, region: "xx-1" });
   });
 
-  test("leaves the instance at its first id when the id is changed", async () => {
+  test("keeps the instance at its first id when the id is changed", async () => {
     const { api, call } = await startTestServer();
     api.fleet.patch(ID, { id: 480213 });
     expect((await call("GET", `/computes/${ID}`)).body["data"]).toHaveProperty("id", 480213);
   });
 
-  test("of the state decides which actions are possible, and a stop follows it", async () => {
+  test("of the state decides which actions are possible, and a stop can follow", async () => {
     const { api, call } = await startTestServer();
     api.fleet.patch(ID, { state: "REBOOTING" });
     expect((await call("POST", `/computes/${ID}/stop`)).status).toBe(409);
@@ -53,7 +53,7 @@ describe("patch", () => {
     expect(body["data"]).toMatchObject({ state: "STOPPED", tags: ["new"] });
   });
 
-  test("of an instance that does not exist is an error", async () => {
+  test("of an unknown instance is an error", async () => {
     const { api } = await startTestServer();
     expect(() => api.fleet.patch("1", {})).toThrow("No instance 1");
   });

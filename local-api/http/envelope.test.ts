@@ -33,7 +33,7 @@ describe("success envelope", () => {
     expect((await call("DELETE", "/computes/480250")).body).not.toHaveProperty("meta");
   });
 
-  test("has a field that the specification does not know", async () => {
+  test("has a field that the specification doesn't know", async () => {
     const { call } = await startTestServer();
     expect((await call("GET", INSTANCE)).body).toHaveProperty("apiVersion", "v1");
   });

@@ -64,7 +64,7 @@ test.each([
   ["HEAD", "/computes", "30"],
   ["POST", "/computes/480213/stop", "5"],
   ["DELETE", "/computes/480213", "5"],
-])("%s %s is of the tier of %s a second", async (method, path, allowance) => {
+])("%s %s belongs to the tier of %s a second", async (method, path, allowance) => {
   const { send } = await startTestServer();
   const { headers } = await send(method, path);
   expect(headers.get("x-ratelimit-limit-second")).toBe(allowance);

@@ -104,7 +104,7 @@ test("errors of a request have a fixed precedence", async () => {
   expect((await call("POST", path, { body: "{" })).status).toBe(429);
 });
 
-describe("the codes of an endpoint are those of the specification", () => {
+describe("each endpoint answers only with its codes in the specification", () => {
   test.each(["no-balance", "suspended", "past-due", "terminated"])(
     "a team that is %s may read",
     async (key) => {
@@ -136,7 +136,7 @@ describe("the codes of an endpoint are those of the specification", () => {
   });
 
   test.each(["/computes", "/computes/specifications"])(
-    "%s has no BAD_REQUEST: a page that is no number is the first",
+    "%s has no BAD_REQUEST: a page that isn't a number is the first",
     async (path) => {
       const { call } = await startTestServer();
       expect((await call("GET", `${path}?page=x&limit=-1`)).status).toBe(200);

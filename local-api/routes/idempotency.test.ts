@@ -13,14 +13,14 @@ test.each([
   // Version 1, and version 4 with a wrong variant.
   "2b1f0d0e-6c0f-1d5a-9d6e-0f8b7d1c3a55",
   "2b1f0d0e-6c0f-4d5a-1d6e-0f8b7d1c3a55",
-])("the key %j is no UUID v4: UNPROCESSABLE_ENTITY", async (key) => {
+])("the key %j isn't a UUID v4: UNPROCESSABLE_ENTITY", async (key) => {
   const { api, call } = await startTestServer();
   const reply = await call("POST", STOP, { headers: { "Idempotency-Key": key } });
   expect(reply).toMatchObject({ status: 422, body: { code: "UNPROCESSABLE_ENTITY" } });
   expect(api.fleet.get("480213")).toHaveProperty("state", "RUNNING");
 });
 
-test("a retry gets the original answer, with 202, and acts no second time", async () => {
+test("a retry gets the original answer, with 202, and doesn't act again", async () => {
   const { advance, call } = await startTestServer();
   const original = await call("POST", STOP, withKey);
   advance(60_000);
@@ -41,7 +41,7 @@ test("a replay has status 202 whatever the original status was", async () => {
   expect(retry).toMatchObject({ status: 202, body: original.body });
 });
 
-test("requests with one key at the same time act once", async () => {
+test("simultaneous requests with one key act once", async () => {
   const { call } = await startTestServer();
   const replies = await Promise.all([1, 2, 3].map(() => call("POST", STOP, withKey)));
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -81,7 +81,7 @@ test("keys are kept for 24 hours", async () => {
   expect((await call("POST", STOP, withKey)).status).toBe(409);
 });
 
-test("a 5xx is not kept: its retry acts", async () => {
+test("a 5xx isn't kept, so a retry acts", async () => {
   const { api, call } = await startTestServer();
   api.fleet.patch("480213", { image: 1n });
   expect((await call("POST", STOP, withKey)).status).toBe(500);
@@ -89,7 +89,7 @@ test("a 5xx is not kept: its retry acts", async () => {
   expect((await call("POST", STOP, withKey)).body["data"]).toHaveProperty("state", "STOPPING");
 });
 
-test("a 429 is not kept: its retry acts", async () => {
+test("a 429 isn't kept, so a retry acts", async () => {
   const { advance, api, call } = await startTestServer();
   for (let i = 0; i < 5; i += 1) await call("DELETE", "/computes/1");
   expect((await call("POST", STOP, withKey)).status).toBe(429);
