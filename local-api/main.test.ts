@@ -68,5 +68,5 @@ test("a taken port is one line and exit code 2", async () => {
 test("an unusable host is one line and exit code 2", async () => {
   const { code, stderr } = await run("--host", "203.0.113.1");
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^Cannot listen on 203\.0\.113\.1:8787: .+\n$/);
+  expect(stderr).toMatch(/^Can't listen on 203\.0\.113\.1:8787: .+\n$/);
 });

@@ -41,7 +41,7 @@ if (help) {
     fail(
       error.code === "EADDRINUSE"
         ? `Port ${port} on ${host} is taken; choose another with --port`
-        : `Cannot listen on ${host}:${port}: ${error.message}`,
+        : `Can't listen on ${host}:${port}: ${error.message}`,
     );
   });
   for (const signal of ["SIGINT", "SIGTERM"]) {

@@ -15,16 +15,16 @@ interface ParsedOptions {
 
 export const usage = `The Compute Cloud API as a local server.
 
-  --instances N           instances in the fleet, 1 to 1,000,000 (default 250)
+  --instances N           size of the fleet, 1 to 1,000,000 (default 250)
   --seed N                same seed, same data (default 1)
-  --latency MS            how long every answer waits (default 0)
+  --latency MS            delay of every answer (default 0)
   --transit MS            how long STOPPING and DELETING last (default 4000)
-  --representation FORM   id, name or mixed: how instances name their specification (default id)
-  --no-rate-limit         no limit of 30 reads and 5 writes a second
-  --faults                control endpoints: /__faults, /__log, /__instances
+  --representation FORM   id, name or mixed: how instances refer to their specification (default id)
+  --no-rate-limit         lifts the limit of 30 reads and 5 writes a second
+  --faults                adds control endpoints: /__faults, /__log, /__instances
   --port N                default 8787; 0 takes a free one
   --host H                default 127.0.0.1
-  --help                  this text
+  --help                  prints this
 `;
 
 const MAX_MS = 3_600_000;
@@ -68,7 +68,7 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     // The first sentence names the option; the rest is Node's own notation.
     const [firstSentence] = error instanceof Error ? error.message.split(/\. |\n/) : [];
-    throw new OptionError(firstSentence ?? "The options could not be read", { cause: error });
+    throw new OptionError(firstSentence ?? "The options couldn't be read", { cause: error });
   }
 }
 

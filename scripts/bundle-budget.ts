@@ -43,7 +43,7 @@ async function check(name: string, files: string[], budgetKilobytes: number): Pr
   }
   printRow(`${name}, at most ${budgetKilobytes} kB`, "", total);
   if (total <= budgetKilobytes * 1000) return;
-  console.error("More than the budget. What the first rows do not need can be imported later.");
+  console.error("Over budget. Import what the first rows don't need in src/later.ts.");
   process.exitCode = 1;
 }
 

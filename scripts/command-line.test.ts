@@ -48,7 +48,7 @@ test.each([
   [["--config", "readOnly"], "needs a JSON object"],
   [["--config", "[]"], "needs a JSON object"],
   [["--api"], 'not ""'],
-  [["--mount", "/a b/"], "is not a path"],
+  [["--mount", "/a b/"], "isn't a path"],
   [["--api", "api.test"], 'not "api.test"'],
   [["--api", "http://api.test"], "https://"],
   [["--api", "https://me:secret@api.test"], "https://"],

@@ -19,13 +19,13 @@ export interface StartOptions {
   options: LocalApiOptions;
 }
 
-const startUsage = `The dashboard, with the local API or a live one on the same address.
+const startUsage = `Serves the dashboard, and the local API or a live one on the same address.
 
-  --config JSON           over /config.json, like '{"readOnly": true, "protectedTags": ["prod"]}'
-  --api URL               a live API instead of the local one, without /api/v1
-                          (of the options for the local API only --port, --host and --help go with it)
-  --mount PATH            the build under a path like /console/, not with npm run dev
-  --no-build              the last build as it is, not with npm run dev
+  --config JSON           overrides /config.json, e.g. '{"readOnly": true, "protectedTags": ["prod"]}'
+  --api URL               forwards to a live API, without /api/v1, instead of starting the local one
+                          (then only --port, --host and --help of the local API's options work)
+  --mount PATH            serves the build under a path, e.g. /console/ (not with npm run dev)
+  --no-build              serves the last build as it is (not with npm run dev)
 
 ${usage}`;
 
@@ -45,7 +45,7 @@ export function parseStartOptions(argv: readonly string[]): StartOptions {
   };
   if (address === undefined) return { ...parseOptions(rest), ...common, upstream: undefined };
   const stray = rest.find((each) => each.startsWith("-") && !/^--(port|host|help)(=|$)/.test(each));
-  if (stray) throw new OptionError(`${stray} is for the local API and does not go with --api`);
+  if (stray) throw new OptionError(`${stray} is for the local API and doesn't go with --api`);
   return { ...parseOptions(rest), ...common, upstream: readAddress(address) };
 }
 

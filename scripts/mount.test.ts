@@ -62,6 +62,6 @@ test.each([
 test.each(["https://x.example/", "/../etc/", "/a b/", "/a?b", '/"><script>/', "/.hidden/"])(
   "%j is not a path",
   (text) => {
-    expect(() => readMountPath(text)).toThrow("is not a path to serve under");
+    expect(() => readMountPath(text)).toThrow("isn't a path to serve under");
   },
 );

@@ -10,7 +10,7 @@ import { root } from "./run.mjs";
 export function readMountPath(text: string): string {
   const path = `/${text}/`.replaceAll(/\/+/g, "/");
   if (/^\/([\w-][\w.-]*\/)*$/.test(path)) return path;
-  throw new Error(`"${text}" is not a path to serve under. Give one like /console/`);
+  throw new Error(`"${text}" isn't a path to serve under. Try one like /console/`);
 }
 
 /**

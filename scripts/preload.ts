@@ -25,7 +25,7 @@ export function preloadApp(): Plugin {
         if (!entry) throw new Error(`The build has no ${app}. Has it been renamed?`);
         const files = withStaticImports([entry], (file) => chunk(file)?.imports);
         if (!files.some((file) => chunk(file)?.moduleIds.some((id) => listPage.test(id)))) {
-          throw new Error("The list page is not loaded with the app. Has it been renamed?");
+          throw new Error("The list page isn't loaded with the app. Has it been renamed?");
         }
         return files.map((file) => ({
           tag: "link",

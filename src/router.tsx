@@ -54,7 +54,7 @@ function startFirstRead(read: Promise<unknown>): void {
 
 class MissingPageError extends Error {
   constructor(cause: unknown) {
-    super("The code of this page could not be loaded.", { cause });
+    super("This page’s code couldn’t be loaded.", { cause });
   }
 }
 

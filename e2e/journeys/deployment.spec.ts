@@ -5,7 +5,7 @@ const host = "worker-batch-02";
 
 test.beforeEach(({ problems }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  problems.allow(/The code of this page could not be loaded/);
+  problems.allow(/This page’s code couldn’t be loaded/);
 });
 
 test("code replaced by a deployment causes one reload, and the requested page opens", async ({

@@ -77,7 +77,7 @@ test("Retry keeps the error while the code loads, then focuses the page", async 
   problems,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  problems.allow(/The code of this page could not be loaded/);
+  problems.allow(/This page’s code couldn’t be loaded/);
   await connectPage.open("/instances");
   test.skip(
     !(await retriesFailedImports(page)),

@@ -22,7 +22,7 @@ export function createScriptPolicy(): ScriptPolicy {
         origin === location.origin && pathname.startsWith(`${mountPath}assets/`);
       // The development server has no `assets/`.
       if (isOfThisBuild || import.meta.env.DEV) return url;
-      throw new TypeError("Not a script of this build.");
+      throw new TypeError("This script isn’t part of the build.");
     },
   };
   return (

@@ -18,7 +18,7 @@ export function FleetAlert() {
   if (phase === "cancelled") {
     return (
       <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
-        Loading was cancelled: {progress} instances were read.
+        Loading was cancelled. {progress} instances are loaded.
       </IncompleteAlert>
     );
   }
@@ -27,7 +27,7 @@ export function FleetAlert() {
       <div role="alert">
         <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
           <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
-          {progress} instances were read. <ErrorReference error={error} />
+          {progress} instances are loaded. <ErrorReference error={error} />
         </IncompleteAlert>
       </div>
     );

@@ -170,7 +170,7 @@ test("a failed load shows its code, exports nothing, and can be resumed", async 
   app.api.faults.add({ status: 403, path, skip: 6 });
   await choose(app, "CSV");
   await passTimeUntil(() =>
-    expect(alert("FORBIDDEN")).toHaveTextContent("of 1,000 instances were read"),
+    expect(alert("FORBIDDEN")).toHaveTextContent("of 1,000 instances are loaded"),
   );
   await waitFor(() => expect(note("Nothing was exported.")).toHaveTextContent("Loading failed."));
   expect(filesKept()).toEqual([]);

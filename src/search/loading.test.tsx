@@ -124,7 +124,7 @@ test("a failure that stays shows its code, loaded pages stay searchable, and res
   app.api.faults.add({ status: 403, path, skip: 6 });
   await search.type(app, "web");
   await passTimeUntil(() =>
-    expect(alert("FORBIDDEN")).toHaveTextContent("of 4,000 instances were read"),
+    expect(alert("FORBIDDEN")).toHaveTextContent("of 4,000 instances are loaded"),
   );
   await waitFor(() => {
     for (const host of hostsShown()) expect(host).toContain("web");

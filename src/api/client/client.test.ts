@@ -162,7 +162,7 @@ describe("an error status", () => {
     expect(await failure(client.write(remove))).toMatchObject({
       kind: "http",
       status: undefined,
-      message: "The server answered with a redirect, which is not followed",
+      message: "The server answered with a redirect, which we don’t follow",
     });
   });
 });
@@ -230,7 +230,7 @@ describe("without an answer", () => {
     expect(vi.getTimerCount()).toBe(1);
     expect(await failure(call)).toMatchObject({
       kind: "timeout",
-      message: "No whole answer within 15 s",
+      message: "No complete answer within 15 s",
     });
     expect(Date.now()).toBe(Date.parse("2026-11-20T12:00:15Z"));
     expect(sent[0]?.init.signal?.aborted).toBe(true);

@@ -43,7 +43,7 @@ export function isAddressable(id: string): boolean {
 /** @throws ApiError of kind "unexpected" for an id that no path can contain */
 export function computePath(id: string): string {
   if (!isAddressable(id)) {
-    throw new ApiError("unexpected", `No address can hold the id "${id.toWellFormed()}"`);
+    throw new ApiError("unexpected", `The id "${id.toWellFormed()}" can’t be part of an address`);
   }
   return `/computes/${encodeURIComponent(id)}`;
 }

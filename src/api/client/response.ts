@@ -55,7 +55,7 @@ export async function sendOnce(
   };
   const cancel = () => stop(aborted());
   const timer = setTimeout(() => {
-    stop(new ApiError("timeout", `No whole answer within ${timeoutMs / 1000} s`));
+    stop(new ApiError("timeout", `No complete answer within ${timeoutMs / 1000} s`));
   }, timeoutMs);
   signal?.addEventListener("abort", cancel);
   try {
@@ -133,7 +133,7 @@ function nonBlank(value: unknown): string | undefined {
 
 function messageOf(status: number, envelope: Envelope | undefined): string {
   if (envelope?.code) return envelope.message ?? `The server answered with ${envelope.code}`;
-  if (status === 0) return "The server answered with a redirect, which is not followed";
+  if (status === 0) return "The server answered with a redirect, which we don’t follow";
   return `The server answered ${status} without an error code`;
 }
 

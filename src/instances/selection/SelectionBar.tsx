@@ -209,7 +209,7 @@ function CopyButton() {
     const { text, message } = copyTextOf(choice, selection.instances().values());
     // Copying "" would just clear the clipboard.
     const isRefused = text !== "" && !(await copyText(text));
-    toasts.show(isRefused ? { title: "Copying was refused." } : message);
+    toasts.show(isRefused ? { title: "The browser refused to copy." } : message);
   }
   return (
     <MenuButton
@@ -274,5 +274,5 @@ function ExportSelectionButton() {
     const source: ExportSource = { kind: "instances", ids, others };
     void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
   }
-  return <ExportMenu heading="What is selected" onChoose={exportSelection} variant="ghost" />;
+  return <ExportMenu heading="Selected instances" onChoose={exportSelection} variant="ghost" />;
 }

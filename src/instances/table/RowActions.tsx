@@ -24,7 +24,7 @@ export function RowActions({ instance }: { instance: Instance }) {
   async function copy(value: string): Promise<void> {
     const isCopied = await copyText(value);
     toasts.show({
-      title: isCopied ? "Copied" : "Copying was refused.",
+      title: isCopied ? "Copied" : "The browser refused to copy.",
       text: isCopied ? displayText(value) : "",
     });
   }

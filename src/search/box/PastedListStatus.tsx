@@ -92,7 +92,7 @@ function MissingValues({ list, anchor, onClose }: MissingValuesProps) {
   const missing = useMissingValues(list) ?? [];
   const [copied, setCopied] = useState<string>();
   async function copy(): Promise<void> {
-    setCopied((await copyText(missing.join("\n"))) ? "Copied" : "Copying was refused");
+    setCopied((await copyText(missing.join("\n"))) ? "Copied" : "The browser refused to copy");
   }
   const Icon = copied === "Copied" ? Check : Copy;
   return (

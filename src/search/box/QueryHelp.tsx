@@ -22,10 +22,10 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
-        Up to {formatCount(maxListValues)} host names, IDs or addresses that are pasted together
-        become a list. It finds whole values in any case, between line breaks, blanks, commas,
-        semicolons or tabs. Between blanks alone, each needs a digit or a dot. A text with a field,
-        such as state:running, stays a search.
+        Paste up to {formatCount(maxListValues)} host names, IDs or addresses to list exactly those.
+        Separate them with line breaks, commas, semicolons, tabs or spaces; if it’s only spaces,
+        each needs a digit or a dot. Case doesn’t matter. Text with a field, such as state:running,
+        stays a search.
       </p>
     </Popover>
   );

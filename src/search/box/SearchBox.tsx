@@ -61,7 +61,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
       // The empty box's suggestions would cover the result.
       setCursor(undefined);
     } else {
-      const text = `A list can have ${formatCount(maxListValues)} different values. Nothing was changed.`;
+      const text = `A list can have ${formatCount(maxListValues)} different values. Nothing changed.`;
       toasts.show({ title: "The list is too long.", text, persistent: true });
     }
   }

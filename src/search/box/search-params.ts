@@ -36,7 +36,7 @@ export function fitsAddress(q: string): boolean {
 
 export const tooLongText = {
   title: "The text is too long.",
-  text: "A search has to fit into the address. Nothing was changed.",
+  text: "A search has to fit into the address. Nothing changed.",
   persistent: true,
 };
 

@@ -114,7 +114,7 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
 /** A deployment without the file (404) gets the defaults. */
 export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   const { status, text } = await file.catch(() => {
-    throw new ConfigError([`${configPath} could not be loaded. Check the network.`]);
+    throw new ConfigError([`${configPath} couldn’t be loaded. Check your network.`]);
   });
   if (status === 404) return parseConfig({});
   if (status < 200 || status > 299) throw new ConfigError([`${configPath} answered ${status}.`]);
