@@ -5,9 +5,8 @@ import { tabStore } from "./lib/storage.ts";
 const storedName = "reloaded-without-demo";
 
 /**
- * Removes the service worker that a demo left behind at this path, and reloads: it would answer instead of the API or the host.
- * Leaves other workers alone, e.g. that of a demo further up the path.
- * @returns a promise that stays pending while the page reloads
+ * Removes the service worker that a demo left at this path, and reloads: it would answer for the API. Leaves others alone, e.g.
+ * that of a demo further up the path. Stays pending while the page reloads.
  */
 export async function removeDemoWorker(): Promise<void> {
   const workerUrl = new URL(`${mountPath}demo-worker.js`, location.href).href;

@@ -3,10 +3,7 @@ const maxDepth = 100;
 
 const tooDeep = `… (nested more than ${maxDepth} levels deep)`;
 
-/**
- * Replaces anything nested deeper than 100 levels: cloning or writing it would overflow the stack.
- * @throws SyntaxError
- */
+/** Cuts what is nested deeper: cloning or writing it would overflow the stack. Throws SyntaxError. */
 export function parseJson(text: string, hide = (part: string) => part): unknown {
   const value: unknown = JSON.parse(text);
   if (isNested(value)) limitDepth(value, maxDepth);

@@ -1,7 +1,4 @@
-/**
- * `RUNNING` is the only state in the specification (States and transitions): for any other, spelling decides the
- * tone.
- */
+/** Only `RUNNING` is in the specification (States and transitions). The spelling of any other state decides its tone. */
 export type StateTone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 const endedWords = new Set(["STOPPED", "OFF", "TERMINATED", "DELETED"]);

@@ -21,19 +21,13 @@ interface FilterLinkProps {
   field: WholeField;
   /** As the API spells it. */
   value: string;
-  /**
-   * In a row: not in the tab order, because the filter menu does the same by keyboard; inert in cards, where it's too small for a
-   * finger.
-   */
+  /** Inside a row: no tab stop (keyboard users have the filter menu), and inert in cards (too small for a finger). */
   ofRow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/**
- * A value that links to the instances with the same value. Not the router's `Link`: building every address costs too much in a
- * table that re-renders for each key of a search.
- */
+/** Not the router's `Link`: building every address costs too much in a table that re-renders for each key of a search. */
 export function FilterLink({ field, value, ofRow, className, children }: FilterLinkProps) {
   const router = useRouter();
   if (value.length > maxValueLength) return <span className={className}>{children}</span>;

@@ -5,10 +5,7 @@ export const mountPath = import.meta.env.PROD
 
 export const configPath = `${mountPath}config.json`;
 
-/**
- * Prefix for storage, channels and locks. Two dashboards on one origin may talk to two APIs: a key or a 401 of one
- * must not reach the other.
- */
+/** Prefix for storage, channels and locks: two dashboards on one origin mustn't share a key, or a 401. */
 export const scope = `compute${mountPath.slice(0, -1)}`;
 
 /** The demo's own address, so it never takes requests of another build on this origin. */

@@ -10,10 +10,7 @@ declare global {
   var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
 }
 
-/**
- * Approves the URLs of this build's worker scripts for the Content-Security-Policy. Call it once: a page can create a policy only
- * once.
- */
+/** Lets this build's worker scripts pass the Content-Security-Policy. Call it once: a page can create a policy only once. */
 export function createScriptPolicy(): ScriptPolicy {
   const rules: ScriptPolicy = {
     createScriptURL(url) {

@@ -67,8 +67,7 @@ export function emitRead(
 }
 
 /**
- * Adds a reading to what we know of its instance: a slow response doesn't undo what a stop just changed.
- * @param sentAt when it was requested; by default it counts as the newest
+ * Merges a reading into what we know: a slow response doesn't undo what a stop just changed. Without `sentAt` it's the newest.
  */
 export function mergeIntoCache(
   { known }: InstanceCache,

@@ -9,10 +9,7 @@ import { shouldRetry } from "./query-client.ts";
 
 // Separate from instance-cache.ts, because the first rows don't need it.
 
-/**
- * Always read fresh and never refreshed, so that the user confirms exactly what the dialog shows.
- * @param opening unique for each time a dialog opens
- */
+/** Never cached or refreshed: users confirm exactly what the dialog shows. `opening` differs each time a dialog opens. */
 export function freshInstanceQuery(
   { client }: Connection,
   id: string,

@@ -25,13 +25,7 @@ export function retryDelay(attempt: number, random: number = Math.random()): num
   return firstRetryMs * 2 ** attempt * (0.75 + random / 2);
 }
 
-/**
- * When a visible tab reads a list or an instance again. In hidden tabs TanStack Query pauses the interval.
- * @param refreshSeconds 0 turns the refresh off
- * @param instances those on the page
- * @param error of the last read
- * @returns milliseconds, or false for never
- */
+/** Milliseconds, or false for never. In hidden tabs TanStack Query pauses the interval. `error`: of the last read. */
 export function refreshInterval(
   refreshSeconds: number,
   instances: Instance[],

@@ -48,8 +48,7 @@ function sharedSchema([entity, kind]: readonly unknown[]) {
 }
 
 /**
- * Exchanges readings and deletions with the other tabs of the same key: all tabs show what one has read, and the tab that loads
- * the fleet learns what the others have read since.
+ * All tabs with the same key show what one has read, and the tab that loads the fleet learns what the others have read since.
  */
 export function shareReadings(
   instances: InstanceCache,

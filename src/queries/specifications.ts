@@ -90,10 +90,7 @@ export interface FullCatalogue extends CatalogueProgress {
   mayLackItems: boolean;
 }
 
-/**
- * Starts over if the catalogue changes in between: pages of different versions don't add up to a complete list.
- * @param readPage a cache may answer during the first attempt only
- */
+/** Starts over if the catalogue changes in between. `readPage` may use a cache during the first attempt only. */
 export async function readCatalogue(
   readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
   onProgress: (progress: CatalogueProgress) => void,

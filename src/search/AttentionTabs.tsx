@@ -29,9 +29,7 @@ interface AttentionTabsProps {
   onChoice: (q: string) => void;
 }
 
-/**
- * "All 1,226 · Failed 3 · Stopped 84", and the matches' totals. Takes its space before the fleet is loaded, so nothing moves.
- */
+/** "All 1,226 · Failed 3 · Stopped 84", and totals. Takes its space before the fleet is loaded, so nothing moves. */
 export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
@@ -137,8 +135,8 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 const maxQuietSize = 10_000;
 
 /**
- * Loads a small fleet right after the first rows, at background priority, and a large one when the user asks. Refreshes it while
- * the list is open. `canAsk`: asking would help. `failure`: why the last load they asked for returned nothing.
+ * Loads a small fleet right after the first rows, in the background, and a large one on request. `canAsk`: asking would help.
+ * `failure`: why the last request found nothing.
  */
 function useQuietFleet(size: number | undefined) {
   const fleet = useFleet();

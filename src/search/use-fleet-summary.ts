@@ -9,11 +9,7 @@ export interface QuerySummary extends FleetSummary {
   query: FleetQuery;
 }
 
-/**
- * Totals of a query's matches, grouped by a field, as far as the fleet is loaded.
- * @param field undefined to skip the request
- * @returns the previous totals until new ones arrive; undefined before the first instances
- */
+/** Totals by a field's values. Keeps the previous ones until new ones arrive; undefined before the first instances. */
 export function useFleetSummary(
   field: FacetField | undefined,
   { q, list }: FleetQuery,

@@ -20,10 +20,7 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }
 
-/**
- * The values of a field among a query's matches, most frequent first. Terms on the field itself don't count.
- * @param field undefined to skip the request
- */
+/** Values of a field, most frequent first. Terms on that field don't count. Without a field, nothing is asked. */
 export function useFacetCounts(
   field: FacetField | undefined,
   { q, list }: FleetQuery,
@@ -91,11 +88,7 @@ interface Outcomes {
   onStopped: (state: FleetState) => void;
 }
 
-/**
- * Calls one of the two, once: immediately if the fleet is complete, else after loading it. Resumes a load that failed or was
- * cancelled.
- * @returns a function that ends the wait, so that neither is called
- */
+/** Calls one of the two, once: at once if the fleet is complete, else after loading it. The returned function ends the wait. */
 export function whenComplete(
   fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
   { onComplete, onStopped }: Outcomes,

@@ -75,11 +75,7 @@ export function createConnection(
   };
 }
 
-/**
- * 64 bits of the SHA-256 of key and address: names what tabs share and what outlives the session, without revealing the key.
- * @param baseUrl with or without `/api/v1`; empty for the page's own origin
- * @throws TypeError for an invalid address
- */
+/** Names what tabs share and what outlives the session: 64 bits of a SHA-256, which doesn't reveal the key. Throws TypeError. */
 export async function connectionFingerprint(apiKey: string, baseUrl: string): Promise<string> {
   const address = new URL(apiUrl(baseUrl, ""), location.href).href;
   const text = new TextEncoder().encode(`compute-dashboard connection ${address} ${apiKey}`);

@@ -60,10 +60,7 @@ const readOnlyLock = "read-only.";
 /** How long a new tab waits for another tab's key. */
 const handOverMs = 1500;
 
-/**
- * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
- * (specification: Authentication 5).
- */
+/** Ends in all tabs with the same key and address: on Disconnect, when idle, or on a 401 (specification: Authentication 5). */
 export function createSession(
   config: Config,
   send: typeof fetch,
@@ -231,10 +228,7 @@ const idleCheckMs = 5000;
 /** A tab reports input to the others at most this often. */
 const activityReportMs = 10_000;
 
-/**
- * Time asleep counts as idle.
- * @param idleMinutes 0 disables it
- */
+/** Time asleep counts as idle. `idleMinutes: 0` turns it off. */
 function onIdle(
   idleMinutes: number,
   channel: TabChannel<SessionMessage>,

@@ -8,8 +8,7 @@ export interface TabChannel<Message> {
 }
 
 /**
- * Drops messages that don't match the schema, because tabs of two versions share a channel after a deployment. Does
- * nothing if BroadcastChannel is missing, or blocked with site data.
+ * Drops messages of another shape, since two versions can share a channel. Does nothing if the browser has or allows no channels.
  */
 export function openChannel<Message>(
   name: string,

@@ -5,8 +5,8 @@ import { formatCount } from "./format.ts";
 const maxValueLength = 300;
 
 /**
- * Invisible characters, spaces other than U+0020, and leading or trailing spaces. U+2800 is the empty Braille
- * pattern; the last four are blanks of other scripts.
+ * Invisible characters, spaces other than U+0020 and outer spaces. U+2800 is an empty Braille pattern, the last four blank
+ * letters.
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}\u{13441}\u{13442}]|(?! )\p{Zs}|(?<=^ *) | (?= *$)/u;
@@ -15,8 +15,7 @@ const invisible =
 const emojiOrInvisible = lazy(() => new RegExp(`\\p{RGI_Emoji}|(${invisible.source})`, "gv"));
 
 /**
- * Shows invisible characters by code point ("web[U+200B]-1") and truncates. For display only: compare, send, copy and
- * export the raw value.
+ * Shows invisible characters as "web[U+200B]-1" and truncates. For display only: compare, send, copy and export the raw value.
  */
 export function displayText(value: string, maxLength = maxValueLength): string {
   const text = truncateText(value, maxLength);

@@ -15,10 +15,8 @@ export function ledgerName(queue: "read" | "write", fingerprint: string): string
   return `rate-budget.${queue}.${fingerprint}`;
 }
 
-/**
- * The API counts arrivals, we count starts: two requests sent a second apart arrive closer together if the first is
- * slower. 25 ms of tolerance cost 2.4 % of the allowance; larger differences end in a 429, which we wait out.
- */
+// The API counts arrivals, we count starts: after a slow request the next one arrives closer. 25 ms cost 2.4 % of the allowance;
+// a worse delay ends in a 429, which we wait out.
 const windowMs = 1000 + 25;
 
 /** A block further away than this was written with another clock. */
@@ -49,9 +47,8 @@ export function isBlock(until: unknown, now: number): until is number {
 }
 
 /**
- * Earliest time of the next turn, possibly in the past. A held turn counts as if it were sent now. `limit`: starts
- * per window, at least 1. `isSpread` leaves room for interactive requests: only a third of the allowance starts at
- * once, the next third after a bit less than a third of the window (10 % less, to make up for late timers).
+ * Earliest time of the next turn, possibly in the past. Held turns count as sent now. `isSpread` leaves room for interactive
+ * requests: a third of the allowance starts at once, the next third after 30 % of the window (not 33 %, because timers are late).
  */
 export function earliestTurn(
   { starts, held, blockedUntil }: Ledger,

@@ -25,8 +25,8 @@ export interface Turn {
 }
 
 /**
- * The one gate in front of every request with a key. Each tab has a queue for reads and one for writes: interactive
- * first, otherwise first come, first served. All tabs share the allowance through the ledger (`rate-ledger.ts`).
+ * Every request with a key waits here for its turn. Interactive ones go first, and all tabs share the allowance
+ * (`rate-ledger.ts`).
  */
 export interface RateLimiter {
   /** Reads leave at once; writes call `sent` or `giveBack`. Throws ApiError "aborted" on abort. */
@@ -43,8 +43,8 @@ const firstBackoffMs = 1000;
 const lastBackoffMs = 24_000;
 
 /**
- * Until when to wait after a 429: as long as the response says, else 1 s, doubling up to 24 s. Up to a quarter is
- * added at random, so clients don't all return at once. `rejections`: earlier 429s of this request.
+ * After a 429: wait as long as it says, else 1 s, doubling up to 24 s, plus up to a quarter at random. `rejections`: earlier
+ * 429s.
  */
 export function blockEnd(
   waitMs: number | undefined,

@@ -34,10 +34,7 @@ interface RawResponse {
   body: string | ApiError;
 }
 
-/**
- * Keeps a known status even if the body fails: it shows whether the API acted.
- * @throws ApiError of kind "network" or "timeout" if there was no response, or "aborted"
- */
+/** Keeps a known status even if the body fails: it shows whether the API acted. Throws "network", "timeout" or "aborted". */
 export async function sendOnce(
   send: typeof fetch,
   url: string,

@@ -17,10 +17,7 @@ import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
-/**
- * Optional columns shrink the others, so that the host name still fits. The figures are widths in a window of 1440 px.
- * @returns a factor for column widths
- */
+/** Optional columns shrink the others to leave room for the host name. The figures are widths in a window of 1440 px. */
 function columnScale(columns: readonly Column[]): number {
   const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
   // The host name and the state are as wide as their text.
@@ -45,8 +42,8 @@ interface InstanceTableProps {
 }
 
 /**
- * One page of instances. Skeleton rows are in the same table, so a press on its header isn't lost when the rows arrive. On small
- * screens CSS turns rows into cards, which would drop their roles: so they're written out.
+ * Skeleton rows are in the same table, so a press on its header isn't lost when the rows arrive. Roles are written out, because
+ * the CSS for cards (small screens) would drop them.
  */
 export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;

@@ -33,10 +33,7 @@ function tooltipText(tags: string[]): string {
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/**
- * Width for tags, in pixels. Follows the window, as their column does.
- * @param scale of the columns
- */
+/** Pixels for tags, which follow the window like their column. `scale`: of the columns. */
 export function tagsWidthIn(windowWidth: number, scale: number): number {
   return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) * scale - 24;
 }

@@ -8,8 +8,7 @@ import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 
 /**
- * The visible columns in order, and a function that shows or hides one. The first column names the row and always stays. We store
- * differences from the default: "image" is hidden, "+memory" is shown.
+ * We store differences from the default: "image" is hidden, "+memory" is shown. The first column names the row and always stays.
  */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");

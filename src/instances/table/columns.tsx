@@ -230,8 +230,7 @@ interface CopyCellProps {
 }
 
 /**
- * Only active rows have the copy button: three buttons in each of 100 rows take half of a page's render time. Keyboard users copy
- * from the row's menu.
+ * Only active rows have the button: three in each of 100 rows take half of a page's render time. By keyboard, use the row's menu.
  */
 function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
@@ -328,10 +327,7 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/**
- * vCPUs and memory with the specification's name below; only the name if the size is unknown. A nameless size has its ID in the
- * tooltip.
- */
+/** vCPUs and memory above the name; only the name if the size is unknown. A nameless size has its ID in the tooltip. */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined || queryName === undefined) return <EmptyValue />;

@@ -186,10 +186,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   );
 }
 
-/**
- * In an empty box: recent searches and fields. During typing: fields, then values counted over the whole fleet, not only the
- * matches of the other terms.
- */
+/** Values are counted over the whole fleet, not only over the matches of the other terms. */
 function useSuggestions(
   language: QueryLanguage | undefined,
   text: string,

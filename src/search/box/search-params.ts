@@ -1,9 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useNotifications } from "../../errors/notifications.ts";
 
-/**
- * Reads search params as plain text. The router's own parser reads JSON: `q=007` and `q=9007199254740993` would become numbers.
- */
+/** As plain text: the router's own parser reads JSON, so `q=007` and `q=9007199254740993` would become numbers. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
   // Routes reject a repeated name: it's ambiguous.
@@ -62,9 +60,8 @@ interface ChangeOptions {
 }
 
 /**
- * Returns a function that changes search params of the list at `path`. It does nothing once the user has left that list, and
- * refuses a `q` that outgrows the address (with a toast). `replace` adds no history entry; otherwise the page scrolls to the top,
- * unless `resetScroll` is false.
+ * Returns a function that changes search params, unless the user has left that page. It refuses a `q` that outgrows the address
+ * (with a toast). With `replace` there's no history entry, otherwise the page scrolls to the top.
  */
 export function useChangeSearch(
   path: "/instances" | "/overview" | "/specifications" | "/activity",

@@ -70,10 +70,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   return {
     text,
     q: q.trim() === "" ? "" : q,
-    /**
-     * Terms we couldn't parse. Without them the search matches more than was asked for: don't select, export or act on all of it.
-     * The worker refuses too, while the language's code is still loading.
-     */
+    /** Terms we couldn't parse. Without them the search matches too much, so don't act on all of it. The worker refuses, too. */
     mistakes: language?.parse(q).mistakes ?? [],
     setText,
     discard,
@@ -90,10 +87,8 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
 }
 
 /**
- * The query of a page with a search text and a pasted list, and how to replace it. Unless `isUnderstood`, its matches can't be
- * selected, exported or acted on as a whole.
- * @param pastedList the list's name in the address
- * @param openQuery shows another query, as a new history entry
+ * Unless `isUnderstood`, the matches can't be selected, exported or acted on as a whole. `pastedList`: its name in the address.
+ * `openQuery` adds a history entry.
  */
 export function searchQuery(
   { text, q, mistakes, discard, setCursor }: SearchText,

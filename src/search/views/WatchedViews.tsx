@@ -20,8 +20,7 @@ interface Difference {
 }
 
 /**
- * Tells the user when instances enter or leave a watched view: with a toast, plus a notification and a count in the title while
- * the tab is hidden. Compares with the first read after the page loaded.
+ * Messages when instances enter or leave a watched view: toasts, plus a notification and a count in the title of a hidden tab.
  */
 export function WatchedViews() {
   const fleet = useFleet();

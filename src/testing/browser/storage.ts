@@ -1,9 +1,6 @@
 const database = "compute";
 
-/**
- * Another tab keeps an old version of the journal's database open, so the app's `open` hangs. Call before opening the
- * app.
- */
+/** Another tab holds an old version of the journal's database, so `open` hangs. Call before opening the app. */
 export async function blockStorage(): Promise<() => void> {
   const request = indexedDB.open(database, 1);
   request.addEventListener("upgradeneeded", () => {
