@@ -22,7 +22,7 @@ try {
   message.setAttribute("role", "alert");
   message.className = "p-6";
   message.textContent =
-    "The demo could not be started. It needs a service worker: open it over HTTPS and outside a private window.";
+    "The demo couldn’t start. It needs a service worker: open it over HTTPS, and not in a private window.";
   document.querySelector("#root")?.replaceChildren(message);
 }
 

@@ -24,11 +24,11 @@ function setTime(path: string, seconds: number) {
   utimesSync(join(root, path), seconds, seconds);
 }
 
-test("no build is stale", () => {
+test("a missing build is stale", () => {
   expect(isBuildStale(root)).toBe(true);
 });
 
-test("a build newer than its inputs is not stale", () => {
+test("a build newer than its inputs isn't stale", () => {
   write("dist/.vite/manifest.json", 200);
   expect(isBuildStale(root)).toBe(false);
 });

@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(["https://x.example/", "/../etc/", "/a b/", "/a?b", '/"><script>/', "/.hidden/"])(
-  "%j is not a path",
+  "%j isn't a path",
   (text) => {
     expect(() => readMountPath(text)).toThrow("isn't a path to serve under");
   },

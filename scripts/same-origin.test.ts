@@ -42,7 +42,7 @@ test("status, headers and body of the API are returned unchanged", async () => {
   expect(await response.json()).toEqual({ success: true });
 });
 
-test("the key and the body are forwarded, headers about the page are not", async () => {
+test("the key and the body are forwarded, headers about the page aren't", async () => {
   await send("/api/v1/computes", {
     method: "POST",
     body: '{"a":1}',
@@ -90,6 +90,6 @@ test("an unreachable API is a 502 with a message, and nothing is logged", async 
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("the local API's controls are not forwarded to a live API", async () => {
+test("the local API's controls aren't forwarded to a live API", async () => {
   expect((await send("/__faults", { method: "POST" })).status).toBe(404);
 });

@@ -52,7 +52,7 @@ test("without an overlay the configuration file is served unchanged", async () =
   });
 });
 
-test("close does not wait for a hanging request", async () => {
+test("close doesn't wait for a hanging request", async () => {
   const hanging = createLocalApi();
   hanging.faults.add({ kind: "hang" });
   const second = await serve({ site, api: hanging });

@@ -75,7 +75,7 @@ test("under a path the site is served only there", async () => {
   }
 });
 
-test("a missing asset is a 404 that is not cached", async () => {
+test("a missing asset is an uncached 404", async () => {
   for (const path of ["/assets/gone-9z9z.js", "/assets/gone"]) {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -85,7 +85,7 @@ test("a missing asset is a 404 that is not cached", async () => {
   }
 });
 
-test("text is compressed as the browser allows, a font is not", async () => {
+test("text is compressed as the browser allows, a font isn't", async () => {
   const encoded = async (path: string, accept: string) => {
     const response = await get(path, { headers: { "Accept-Encoding": accept } });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -127,11 +127,11 @@ test.each([
   ["/assets/app-1a2b.js%00.html", 404],
   ["/%E0%A4%A", 400],
   ["/.vite/manifest.json", 404],
-])("%s does not leave the published files", async (path, status) => {
+])("%s doesn't leave the published files", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });
 
-test("the headers file is not published", async () => {
+test("the headers file isn't published", async () => {
   expect(await (await get("/_headers")).text()).toContain("<title>App</title>");
 });
 

@@ -36,7 +36,7 @@ function shifts(page: Page, after = 0): Promise<string[]> {
 test.use({ serverOptions: { latencyMs: 300 } });
 
 for (const width of [1440, 390]) {
-  test(`the layout does not shift, ${width} px wide`, async ({ app, fleet, page, server }) => {
+  test(`the layout doesn't shift, ${width} px wide`, async ({ app, fleet, page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await app.open("/activity");
     await page.goto("/instances");
@@ -67,7 +67,7 @@ for (const width of [1440, 390]) {
 }
 
 for (const width of [1440, 768, 390]) {
-  test(`the overview does not shift while the fleet loads, ${width} px wide`, async ({
+  test(`the overview doesn't shift while the fleet loads, ${width} px wide`, async ({
     app,
     page,
   }) => {

@@ -101,7 +101,7 @@ export class DelayedResponses {
 }
 
 /** Longer than any wait for a rate limit, a retry or the next poll. */
-const aWhile = 90_000;
+const longestWaitMs = 90_000;
 
 /**
  * Advances the page's clock until the list is read again, so that all pending requests have been sent. Needs
@@ -111,6 +111,6 @@ export async function waitForFurtherRequests(page: Page, { log }: LocalApi): Pro
   const listings = () =>
     log.entries().filter(({ path, status }) => path.endsWith("/computes") && status === 200).length;
   const before = listings();
-  await page.clock.fastForward(aWhile);
+  await page.clock.fastForward(longestWaitMs);
   await expect.poll(listings, "how often the list has been read").toBeGreaterThan(before);
 }

@@ -30,7 +30,7 @@ const gestures: Gesture[] = [
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const { name, verb, make } of gestures) {
-  test(`${name} on ${verb} sends one request when it is rejected at once, and one when it is accepted`, async ({
+  test(`${name} on ${verb} sends one request, whether it's rejected at once or accepted`, async ({
     app,
     page,
     server,

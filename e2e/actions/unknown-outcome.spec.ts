@@ -7,7 +7,7 @@ for (const { what, rule, answered } of [
   { what: "before the response", rule: { kind: "cut" }, answered: "unanswered" },
   { what: "in the response's body", rule: { kind: "truncate", cut: true }, answered: 202 },
 ] as const) {
-  test(`a connection lost ${what} to a Stop: the outcome is unknown, then the read result shows`, async ({
+  test(`a connection lost ${what} to a stop: the outcome is unknown until a read shows it`, async ({
     app,
     page,
     server,
@@ -23,7 +23,7 @@ for (const { what, rule, answered } of [
     await expect(problem).toContainText(/unreachable|network/i);
     await expect(problem).toContainText(acted.Stop);
     expect(readingsOf(server.api, target)).toBeGreaterThanOrEqual(2);
-    // The browser must not resend the request by itself.
+    // The browser mustn't resend the request by itself.
     await waitForFurtherRequests(page, server.api);
     await dialog.cancel.click();
     await writes.are(writeOf("Stop", target, answered));

@@ -61,14 +61,14 @@ export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures
 export const test = mergeTests(fleetTest, httpTest);
 
 /** At the root, or under a path. */
-const everyday: Delivery[] = [
+const defaultDeliveries: Delivery[] = [
   { by: "npm start", mount: "/" },
   { by: "nginx", mount: "/console/" },
   { by: "caddy", mount: "/" },
 ];
 
 /** For `npm run test:full`. */
-const further: Delivery[] = [
+const fullDeliveries: Delivery[] = [
   { by: "npm start", mount: "/console/" },
   { by: "nginx", mount: "/" },
   { by: "caddy", mount: "/console/" },
@@ -76,8 +76,8 @@ const further: Delivery[] = [
 
 /** Repeats tests for each server; a tag limits some to `npm run test:full`. */
 export const deliveries: { delivery: Delivery; tag: string[] }[] = [
-  ...everyday.map((delivery) => ({ delivery, tag: [] })),
-  ...further.map((delivery) => ({ delivery, tag: ["@full"] })),
+  ...defaultDeliveries.map((delivery) => ({ delivery, tag: [] })),
+  ...fullDeliveries.map((delivery) => ({ delivery, tag: ["@full"] })),
 ];
 
 /** For a test's title, with the reason if it's skipped. */

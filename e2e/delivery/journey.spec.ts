@@ -11,7 +11,7 @@ for (const { delivery, tag } of deliveries) {
     test.use({ delivery });
 
     test(
-      "a person connects, finds an instance, opens it and returns to it",
+      "a user connects, finds an instance, opens it and returns to it",
       {
         tag: journeyTag,
       },

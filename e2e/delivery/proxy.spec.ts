@@ -56,7 +56,7 @@ for (const by of ["npm start", "nginx", "caddy"] as const) {
     });
 
     for (const { name, method, path, headers } of writes) {
-      test(`${name} that the API executes without a response is not sent again`, async ({
+      test(`${name} that the API executes without a response isn't sent again`, async ({
         server,
       }) => {
         server.api.faults.add({ kind: "cut", silent: true, when: "after", method });

@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 
 const key = demoKey("owner");
 
-// The demo keys are in the configuration and no secret; still, the document must not contain them.
+// The demo keys are in the configuration and aren't secret, but the document mustn't contain them either.
 test.use({ serverOptions: { config: { demoKeys: undefined } } });
 
 /** Everything this origin stores beyond the tab. */

@@ -3,7 +3,7 @@ import { FleetSearch } from "../pages/instance-list.ts";
 
 test.use({ serverOptions: { instances: 15, config: { refreshSeconds: 0 } } });
 
-test("the list is not reported as empty while a search loads", async ({
+test("the list doesn't look empty while a search loads", async ({
   page,
   connectPage,
   deployments,

@@ -51,7 +51,7 @@ test('"and 37 more" shows all groups, and Back returns to it', async ({
   await page.goBack();
   await expect(groups).toHaveCount(400);
 
-  // Sorting must not move the parts above the table.
+  // Sorting mustn't move the parts above the table.
   const header = page.getByRole("button", { name: "vCPUs" });
   await header.scrollIntoViewIfNeeded();
   const top = await scrolled();

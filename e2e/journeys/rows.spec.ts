@@ -83,7 +83,7 @@ test("a middle click on a row opens its instance in a new tab", async ({
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap on a card opens its instance, a tap on its controls does not", async ({
+  test("a tap on a card opens its instance, a tap on its controls doesn't", async ({
     page,
     connectPage,
     detail,

@@ -81,7 +81,7 @@ test("Retry keeps the error while the code loads, then focuses the page", async 
   await connectPage.open("/instances");
   test.skip(
     !(await retriesFailedImports(page)),
-    "This browser does not ask again: Retry loads the page anew.",
+    "This browser doesn't ask again: Retry reloads the page.",
   );
   deployments.deploy(/InstancePage-/, { forEver: true });
   await connectPage.connect();

@@ -37,7 +37,7 @@ export class Person {
     if (step.do === "select" && !asking) await this.#selectRow(step.row);
     if (step.do === "select the page" && !asking) await this.#selectPage();
     if (step.do === "open for many" && !asking) await this.#openForMany(step.kind);
-    if (step.do === "to the run" && !asking) await this.#tellRun(step.order);
+    if (step.do === "to the run" && !asking) await this.#controlRun(step.order);
     if (step.do === "confirm" && asking) await this.#confirm();
     if (step.do === "confirm and reload at once" && asking) await this.#confirmAndReload();
     if (step.do === "cancel" && asking) await this.#cancel(step.by);
@@ -86,7 +86,7 @@ export class Person {
   }
 
   /** The run may end before the click. */
-  async #tellRun(order: string): Promise<void> {
+  async #controlRun(order: string): Promise<void> {
     const run = this.#page.getByRole("region", { name: "Run", exact: true });
     const button = run.getByRole("button", { name: order, exact: true });
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);

@@ -92,16 +92,16 @@ export function illegible(part: Locator): Promise<string[]> {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? "";
       if (!parent || text === "" || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      const fate = fateOf(parent);
+      const clip = clipOf(parent);
       // A dialog's footer stays visible while the content scrolls under it.
       const floating = floatingAround(parent);
-      if (fate === "of its own") continue;
+      if (clip === "of its own") continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
         // A card that is too small for a fact hides it completely.
-        if (fate instanceof DOMRect && !overlap(fate, box)) continue;
-        if (fate instanceof DOMRect && !contains(fate, box)) found.push(`cut off: ${text}`);
+        if (clip instanceof DOMRect && !overlap(clip, box)) continue;
+        if (clip instanceof DOMRect && !contains(clip, box)) found.push(`cut off: ${text}`);
         const other = seen.find(
           (one) => one.text !== text && one.floating === floating && overlap(one.box, box),
         );
@@ -112,7 +112,7 @@ export function illegible(part: Locator): Promise<string[]> {
     return found;
 
     /** The box that clips an element's text; "free" without one; "of its own" if exempt. */
-    function fateOf(element: Element): DOMRect | "free" | "of its own" {
+    function clipOf(element: Element): DOMRect | "free" | "of its own" {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         // For assistive technology only.

@@ -8,7 +8,7 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
     if (request.url().endsWith(script)) asked += 1;
   };
   page.on("request", count);
-  // As text, because the transpiler must not replace `import`.
+  // As text, because the transpiler mustn't replace `import`.
   const load = `import("${script}").catch(() => undefined)`;
   await page.evaluate(load);
   await page.evaluate(load);
@@ -39,7 +39,7 @@ export async function waitForLaterCode(page: Page): Promise<void> {
         performance.getEntriesByType("resource").find((entry) => entry.name.includes(start))?.name,
       `/assets/${name}-`,
     );
-    // As text, because the transpiler must not replace `import`. The same address is the same module.
+    // As text, because the transpiler mustn't replace `import`. The same address is the same module.
     await page.evaluate(`import(${JSON.stringify(await address.jsonValue())})`);
   }
   // React has rendered it then.

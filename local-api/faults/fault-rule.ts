@@ -9,7 +9,7 @@ const status = atLeast(200).max(599);
 /** These can't have a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const statusWithBody = status.refine(
   (value) => ![204, 205, 304].includes(value),
-  "this status cannot have a body",
+  "this status can't have a body",
 );
 const headerValue = z.string().regex(HEADER_VALUE);
 

@@ -44,7 +44,7 @@ describe("patch", () => {
     expect((await call("GET", `/computes/${ID}`)).body["data"]).toHaveProperty("state", "RUNNING");
   });
 
-  test("of another field does not end it", async () => {
+  test("of another field doesn't end it", async () => {
     const { advance, api, call } = await startTestServer();
     await call("POST", `/computes/${ID}/stop`);
     api.fleet.patch(ID, { tags: ["new"] });

@@ -52,7 +52,7 @@ describe("UNAUTHORIZED", () => {
   });
 });
 
-test("the scheme's case does not matter (RFC 9110, 11.1)", async () => {
+test("the scheme's case doesn't matter (RFC 9110, 11.1)", async () => {
   const { call } = await startTestServer();
   const headers = { Authorization: `bearer ${keyNamed("owner")}` };
   expect((await call("GET", "/computes", { key: null, headers })).status).toBe(200);

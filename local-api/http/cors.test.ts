@@ -37,7 +37,7 @@ describe("preflight", () => {
     expect(listOf(headers, "Access-Control-Allow-Methods")).toContain(method);
   });
 
-  test("does not count against a key's limits", async () => {
+  test("doesn't count against a key's limits", async () => {
     const { call, send } = await startTestServer();
     for (let i = 0; i < 6; i += 1) await send("OPTIONS", "/computes/1", { headers: { Origin } });
     const { headers } = await call("DELETE", "/computes/1");

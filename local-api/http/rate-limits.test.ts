@@ -12,7 +12,7 @@ describe.each([
   ["reads", READ, 30],
   ["writes", WRITE, 5],
 ] as const)("%s", (_lane, request, allowance) => {
-  test(`are limited to ${allowance} a second, then 429 TOO_MANY_REQUESTS`, async () => {
+  test(`are limited to ${allowance} per second, then 429 TOO_MANY_REQUESTS`, async () => {
     const { call } = await startTestServer();
     for (let i = 0; i < allowance; i += 1) {
       expect((await call(...request)).status).not.toBe(429);

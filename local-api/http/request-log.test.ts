@@ -71,14 +71,14 @@ test("the log can be cleared", async () => {
   expect(api.log.entries()).toEqual([]);
 });
 
-test("requests outside the API are not logged", async () => {
+test("requests outside the API aren't logged", async () => {
   const { api, url } = await startTestServer({ faults: true });
   await fetch(`${url}/__log`);
   await fetch(`${url}/favicon.ico`);
   expect(api.log.entries()).toEqual([]);
 });
 
-test("every answer waits for the latency, if there is one", async () => {
+test("every answer is delayed by the latency", async () => {
   const { call, waits } = await startTestServer({ latencyMs: 150 });
   await call("GET", "/computes");
   await call("GET", "/computes", { key: null });

@@ -41,7 +41,7 @@ describe("/__faults", () => {
     [[], /rule/],
     [{}, /status/],
     [{ status: 700 }, /status: .*599/],
-    [{ status: 204 }, /status: this status cannot have a body/],
+    [{ status: 204 }, /status: this status can't have a body/],
     [{ kind: "explode" }, /kind/],
     [{ kind: "hang", count: 0 }, /count/],
     [{ kind: "hang", path: "api" }, /path/],

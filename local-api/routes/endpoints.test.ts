@@ -65,7 +65,7 @@ describe("anything else", () => {
   });
 
   test.each(["/", "/computes", "/api/v2/computes", "/api", "/__log"])(
-    "%s, outside /api/v1, is not found",
+    "%s, outside /api/v1, isn't found",
     async (path) => {
       const { url } = await startTestServer();
       const headers = { Authorization: "Bearer demo-owner-2f7c9a41" };

@@ -127,7 +127,7 @@ describe("each endpoint answers only with its codes in the specification", () =>
     expect([undefined, "FORBIDDEN"]).toContain(reply.body["code"]);
   });
 
-  test("get has no BAD_REQUEST: a broken percent-encoding is an id that does not exist", async () => {
+  test("get has no BAD_REQUEST: a broken percent-encoding is an unknown id", async () => {
     const { call } = await startTestServer();
     expect(await call("GET", "/computes/%zz")).toMatchObject({
       status: 404,

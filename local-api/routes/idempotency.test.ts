@@ -48,7 +48,7 @@ test("simultaneous requests with one key act once", async () => {
   expect(new Set(replies.map(({ body }) => body["requestId"])).size).toBe(1);
 });
 
-test("the key's case does not matter", async () => {
+test("the key's case doesn't matter", async () => {
   const { call } = await startTestServer();
   await call("POST", STOP, withKey);
   const headers = { "Idempotency-Key": KEY.toUpperCase() };

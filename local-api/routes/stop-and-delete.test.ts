@@ -35,7 +35,7 @@ describe("stop", () => {
     expect(meta.total).toBe(250);
   });
 
-  test("cannot be repeated, nor combined with a delete, while in progress", async () => {
+  test("can't be repeated or combined with a delete while in progress", async () => {
     const { advance, call } = await startTestServer();
     await call("POST", `/computes/${ID}/stop`);
     expect((await call("POST", `/computes/${ID}/stop`)).status).toBe(409);
@@ -79,7 +79,7 @@ describe("delete", () => {
   });
 });
 
-test("how long a transit lasts can be chosen", async () => {
+test("the length of a transit can be set", async () => {
   const { advance, call } = await startTestServer({ transitMs: 100 });
   await call("POST", `/computes/${ID}/stop`);
   await call("DELETE", "/computes/480250");

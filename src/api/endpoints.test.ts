@@ -172,7 +172,7 @@ describe.each([
     });
   });
 
-  it("is not accepted by a failure envelope without a code", async () => {
+  it("isn't accepted by a failure envelope without a code", async () => {
     const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
     await expect(write(client, "1", unguarded)).rejects.toMatchObject({
       kind: "unexpected",
@@ -209,7 +209,7 @@ describe.each([
     ["another instance", "unexpected", () => ok({ id: "2" })],
     ["a body that breaks off", "network", () => brokenBody("{", 202, new TypeError("terminated"))],
     ["a body that does not end", "timeout", () => brokenBody("{", 202)],
-  ])("is not accepted with %s", async (_, kind, reply) => {
+  ])("isn't accepted with %s", async (_, kind, reply) => {
     const { client, sent } = fakeApi([reply()]);
     const call = write(client, "1", unguarded).catch((error: unknown) => error);
     await vi.runAllTimersAsync();

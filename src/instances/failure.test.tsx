@@ -83,7 +83,7 @@ for (const [status, code] of [
   [400, "BAD_REQUEST"],
   [422, "UNPROCESSABLE_ENTITY"],
 ] as const) {
-  test(`${code} displays the server's message and a way to page 1`, async () => {
+  test(`${code} shows the server's message and a way to page 1`, async () => {
     const api = createApi();
     api.faults.add({ path, status, message: "page is too large", count: 1 });
     const app = await openApp({ api, config, at: "/instances?page=9&limit=10" });

@@ -119,7 +119,7 @@ function expectedSpecifications({ fleet, catalogue }: Api) {
 }
 
 for (const representation of ["id", "name", "mixed"] as const) {
-  test(`instances with the representation ${representation} have the name, vCPUs and memory of their size`, async () => {
+  test(`with the representation ${representation}, instances show their size's name, vCPUs and memory`, async () => {
     const api = createApi({ representation });
     const expected = expectedSpecifications(api);
     expect(expected[0]?.shown).toEqual(["2 vCPU 8 GB", "c2-m8"]);
@@ -192,7 +192,7 @@ const names = {
 };
 
 for (const [what, name] of Object.entries(names)) {
-  test(`a host name of ${what} is displayed as text`, async () => {
+  test(`a host name of ${what} shows as text`, async () => {
     const api = createApi();
     api.fleet.patch(firstId, { hostName: name, tags: [name, name], region: name });
     const app = await openApp({ api });

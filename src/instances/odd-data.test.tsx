@@ -55,7 +55,7 @@ test("a page longer than its limit shows the limit, with a note", async () => {
 
 // Deeper than JSON.stringify and structured clone support.
 for (const levels of [5_000, 200_000]) {
-  test(`an item nested ${levels} levels deep is displayed in the list, the search and on its page`, async () => {
+  test(`an item nested ${levels} levels deep shows in the list, in a search and on its page`, async () => {
     const api = createApi();
     const nested = `${"[".repeat(levels)}${"]".repeat(levels)}`;
     const deep = `{"id": "5", "hostName": "deep-1", "state": "RUNNING", "nested": ${nested}}`;
@@ -152,7 +152,7 @@ for (const [what, value] of [
   ["empty", ""],
   ["of another type", { nested: true }],
 ] as const) {
-  test(`a field that is ${what} is displayed as a dash`, async () => {
+  test(`a field that's ${what} shows as a dash`, async () => {
     const api = createApi();
     api.fleet.patch(firstId, {
       hostName: "web-1",
@@ -261,7 +261,7 @@ for (const [what, id] of [
   ["a dot", "."],
   ["two dots", ".."],
 ] as const) {
-  test(`an id of ${what} is unusable, and the item is counted`, async () => {
+  test(`an item with an id of ${what} is left out and counted`, async () => {
     const api = createApi();
     api.fleet.add({ id, hostName: "out-of-reach", state: "RUNNING" }, "start");
     const app = await openApp({ api });

@@ -158,7 +158,7 @@ for (const [what, data] of [
   ["items that are none", { items: [null], first: 1, unreadable: 0, count: 1 }],
   ["no items", {}],
 ] as const) {
-  test(`a reading with ${what} from another tab is dropped, a valid one is displayed`, async () => {
+  test(`a reading with ${what} from another tab is dropped, a valid one shows`, async () => {
     const channel = new BroadcastChannel(
       `compute.readings.${await connectionFingerprint(demoKey("owner"), "")}`,
     );

@@ -10,7 +10,7 @@ import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
 
-/** `onRefused` is called instead while the rows must not be acted on. */
+/** `onRefused` is called instead of an action on rows that no longer match. */
 export function useListKeys(
   items: Instance[] | undefined,
   refresh: () => void,

@@ -5,7 +5,7 @@ export interface ScriptPolicy {
 }
 
 declare global {
-  /** The browser's Trusted Types, where it has them; TypeScript's library does not know them. */
+  /** Trusted Types, if the browser has them. TypeScript's lib doesn't. */
   // oxlint-disable-next-line no-var -- only a `var` becomes a property of globalThis
   var trustedTypes: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
 }

@@ -27,7 +27,7 @@ test("an error of a cache listener becomes an ApiError", async () => {
   expect(queryClient.getQueryState(queryKey)?.error).toMatchObject({ kind: "internal" });
 });
 
-test("an ApiError is not wrapped", async () => {
+test("an ApiError isn't wrapped", async () => {
   const queryClient = createQueryClient();
   const refusal = new ApiError("api", "No", { code: "FORBIDDEN", status: 403 });
   await queryClient

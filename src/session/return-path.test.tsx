@@ -11,7 +11,7 @@ for (const path of [
   "/instances/480213",
   "/specifications?page=2&limit=10",
 ]) {
-  test(`without a key ${path} leads to Connect, and after connecting to the page`, async () => {
+  test(`without a key ${path} leads to Connect, and from there to the page`, async () => {
     const app = await openConnect({ at: path });
     expect(app.address()).toMatch(/^\/connect\?to=/);
     expect(app.api.log.entries()).toEqual([]);
@@ -58,14 +58,14 @@ const hostile = [
 const instances = `${location.origin}/instances`;
 
 for (const to of hostile) {
-  test(`the return address ${JSON.stringify(to)} is not followed`, async () => {
+  test(`the return address ${JSON.stringify(to)} isn't followed`, async () => {
     const app = await openConnect({ at: `/connect?to=${encodeURIComponent(to)}` });
     await connectAsOwner(app);
     await list.shown();
     expect(location.href).toBe(instances);
   });
 
-  test(`the return address ${JSON.stringify(to)} is not followed with a key`, async () => {
+  test(`the return address ${JSON.stringify(to)} isn't followed with a key`, async () => {
     await openApp({ at: `/connect?to=${encodeURIComponent(to)}` });
     await list.shown();
     expect(location.href).toBe(instances);

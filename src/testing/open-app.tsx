@@ -32,7 +32,7 @@ export interface TestApp {
   setOffline(offline: boolean): void;
   /**
    * Expects exactly these writes, in order, e.g. "POST /computes/480213/stop 202" ("unanswered" without a response),
-   * and no others until the end of the test. Tests that don't call it must not write.
+   * and no others until the end of the test. Tests that don't call it mustn't write.
    */
   expectWrites(...writes: string[]): Promise<void>;
   writes(): string[];

@@ -30,14 +30,14 @@ export async function openActions(
 }
 
 /** The longest wait for a rate limit, a retry or the next read. */
-const aWhile = 90_000;
+const longestWaitMs = 90_000;
 
 /** Passes enough time for anything pending to be sent, then waits for a refresh of the list (which must be on screen). */
 export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
   const listings = () =>
     log.entries().filter(({ path, status }) => path.endsWith("/computes") && status === 200).length;
   const before = listings();
-  await passTime(aWhile);
+  await passTime(longestWaitMs);
   await waitFor(() =>
     expect(listings(), "how often the list has been read").toBeGreaterThan(before),
   );

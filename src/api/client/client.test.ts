@@ -197,7 +197,7 @@ describe("an answer that rejects the key", () => {
     expect(onUnauthorized.mock.calls).toStrictEqual([[error]]);
   });
 
-  it("with FORBIDDEN does not call onUnauthorized", async () => {
+  it("with FORBIDDEN doesn't call onUnauthorized", async () => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
     const { client } = fakeApi([failed(403, "FORBIDDEN")], { onUnauthorized });
     await failure(client.read(read.path));

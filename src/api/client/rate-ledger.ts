@@ -1,6 +1,6 @@
 export interface Ledger {
   readonly starts: readonly number[];
-  /** When turns were given whose requests haven't left yet. */
+  /** Times of turns whose requests haven't left yet. */
   readonly held: readonly number[];
   readonly blockedUntil: number;
 }

@@ -226,7 +226,7 @@ for (const [what, patch] of [
   ["creation time", { createdAt: "2026-01-02T03:04:05.000Z" }],
   ["host name", { hostName: "billing-9" }],
 ] as const) {
-  test(`an instance that a refresh finds with another ${what} is removed from the selection with a note`, async () => {
+  test(`an instance that comes back with another ${what} leaves the selection, with a note`, async () => {
     const { app, api, targets } = await openBulk(3);
     const victim = targetAt(api, 1);
     await selection.select(app, ...targets);
@@ -303,7 +303,7 @@ test("private addresses are copied for matches beyond the page, too", async () =
 });
 
 for (const verb of ["Stop", "Delete"] as const) {
-  test(`what a run has acted on leaves the selection: ${verb}`, async () => {
+  test(`instances that a run acted on leave the selection: ${verb}`, async () => {
     const { app, api, targets } = await openBulk(3);
     const refused = { path: `*/${targets[1]?.id}*`, status: 409, code: "CONFLICT" };
     api.faults.add({ method: verb === "Stop" ? "POST" : "DELETE", ...refused });

@@ -12,7 +12,7 @@ export type Selection = ReturnType<typeof createSelection>;
 export function createSelection(instances: InstanceCache) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
   const selected = new Map<string, Choice>();
-  /** `gone` and `replaced`: removed automatically since the last change by a person. */
+  /** `gone` and `replaced`: removed automatically since the user's last change. */
   const counts = createStore({ selected: 0, gone: 0, replaced: 0 });
   const gone = new Set<string>();
   let replaced = 0;

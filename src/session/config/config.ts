@@ -65,7 +65,7 @@ const configSchema = z.object({
 /** `/config.json`; see "Configuration" in the README. */
 export type Config = z.infer<typeof configSchema>;
 
-/** `problems` are sentences for the person who deployed the dashboard. */
+/** `problems`: sentences for whoever deployed the dashboard. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

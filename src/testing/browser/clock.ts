@@ -15,7 +15,7 @@ export async function passTime(ms: number): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 }
 
-/** After a dialog closes by itself, keys count again; see `ignorePresses`. */
+/** Keys right after a dialog closes by itself are ignored; see `ignorePresses`. */
 export async function passIgnoredPresses(): Promise<void> {
   await passTime(500);
 }
