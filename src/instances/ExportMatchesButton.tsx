@@ -20,7 +20,7 @@ interface ExportMatchesButtonProps {
   /** Empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
-  /** False during a mistyped search: it matches more than the user asked for. */
+  /** False if the search has a mistake: then it matches more than the user asked for. */
   isUnderstood: boolean;
 }
 

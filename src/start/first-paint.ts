@@ -19,7 +19,7 @@ export function prepareFirstPaint(): void {
   hideColumns(hiddenColumnsIn(preference("hidden-columns")));
 }
 
-/** The CSP allows no inline styles, but this. `names`: ids from `columns.tsx`. */
+/** The CSP forbids inline styles, but allows this. `names`: ids from `columns.tsx`. */
 function hideColumns(names: readonly string[]): void {
   if (names.length === 0) return;
   const columns = names.map((name) => `#shell [data-column="${CSS.escape(name)}"]`);

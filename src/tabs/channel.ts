@@ -7,9 +7,7 @@ export interface TabChannel<Message> {
   listen(listener: (message: Message) => void): () => void;
 }
 
-/**
- * Drops messages of another shape, since two versions can share a channel. Does nothing if the browser has or allows no channels.
- */
+/** Drops messages of another shape: two versions can share a channel. Does nothing if the browser has or allows none. */
 export function openChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,

@@ -5,7 +5,7 @@ const schema = z.object({ keyFingerprint: z.string(), texts: z.array(z.string())
 const storedName = "recent-searches";
 const maxStored = 4;
 
-/** This tab's searches with a key, latest first. */
+/** This tab's searches with one key, latest first. */
 export function recentSearches(fingerprint: string): string[] {
   const recent = tabStore.readJson(storedName, schema);
   return recent?.keyFingerprint === fingerprint ? recent.texts : [];

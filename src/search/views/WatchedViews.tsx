@@ -19,9 +19,7 @@ interface Difference {
   left: Members;
 }
 
-/**
- * Messages when instances enter or leave a watched view: toasts, plus a notification and a count in the title of a hidden tab.
- */
+/** Tells when instances enter or leave a watched view: toasts, and for a hidden tab a notification and a count in its title. */
 export function WatchedViews() {
   const fleet = useFleet();
   const { views, showColumns } = useSavedViews();

@@ -95,7 +95,7 @@ export function parseConfig(value: unknown): Config {
   throw new ConfigError(problems);
 }
 
-/** Finds e.g. `readonly` for `readOnly`: ignored like other unknown keys, a guard rail would be silently off. */
+/** Finds e.g. `readonly` for `readOnly`: if we ignored it, a guard rail would be silently off. */
 function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const known = Object.keys(shape);
