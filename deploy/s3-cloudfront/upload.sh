@@ -1,6 +1,6 @@
 #!/bin/sh
-# Usage: upload.sh BUCKET [PATH], with a path like "console" after `npm run mount -- /console/`. Uploads the files before the
-# page; the last version's files stay for open tabs. The caching of each file is that of public/_headers; `npm test` compares it.
+# Usage: upload.sh BUCKET [PATH], with a path like "console" after `npm run mount -- /console/`. Uploads the page last,
+# and keeps the last version's files for open tabs. Cache-Control is the same as in public/_headers; `npm test` compares them.
 set -eu
 case "${2:-}" in /* | */) echo "The path has no slash at its ends: $2" >&2 && exit 2 ;; esac
 from="dist${2:+-mounted/$2}"
