@@ -21,7 +21,10 @@ export const phone: Conditions = {
   network: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 };
 
-export async function apply(page: Page, { cpuSlowdown, viewport, network }: Conditions): Promise<void> {
+export async function apply(
+  page: Page,
+  { cpuSlowdown, viewport, network }: Conditions,
+): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   if (viewport) await page.setViewportSize(viewport);
   if (cpuSlowdown) await devTools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
