@@ -1,6 +1,6 @@
 import type { Site } from "../scripts/site.ts";
 import { type Bench, withServer } from "./bench.ts";
-import { apply, type Conditions, fullSpeed, quarterSpeed, slowLine } from "./conditions.ts";
+import { apply, type Conditions, fullSpeed, phone, quarterSpeed } from "./conditions.ts";
 import { type Load, prepare, readHeap, readLoad } from "./load.ts";
 import { median } from "./median.ts";
 import { type MeasuredPage, pagesOf } from "./pages.ts";
@@ -43,7 +43,7 @@ async function measureBuilds({ runs, instances }: Bench, builds: readonly Build[
   );
   const tasks: string[] = [];
   for (const place of builds[0]?.pages.keys() ?? []) {
-    for (const conditions of [fullSpeed, quarterSpeed, ...(place === 0 ? [slowLine] : [])]) {
+    for (const conditions of [fullSpeed, quarterSpeed, ...(place < 2 ? [phone] : [])]) {
       const measured = builds.map((build) => ({ build, loads: [] as MeasuredLoad[] }));
       for (let run = 0; run < runs; run += 1)
         for (const { build, loads } of measured) {

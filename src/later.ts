@@ -40,6 +40,12 @@ export const later = {
   FilterMenu: laterPopup(async () => (await import("./search/FilterMenu.tsx")).FilterMenu),
   SavedViews: laterPopup(async () => (await import("./search/views/SavedViews.tsx")).SavedViews),
   QueryHelp: laterPopup(async () => (await import("./search/box/QueryHelp.tsx")).QueryHelp),
+  SearchMistakes: laterPart(
+    async () => (await import("./search/box/SearchNotes.tsx")).SearchMistakes,
+  ),
+  NearMatches: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).NearMatches),
+  FleetProgress: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetProgress),
+  FleetAlert: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetAlert),
   SelectionBar: laterPart(
     async () => (await import("./instances/selection/SelectionBar.tsx")).SelectionBar,
   ),

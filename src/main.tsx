@@ -23,6 +23,8 @@ export async function main(requests: StartRequests): Promise<void> {
   if (!element) throw new Error("index.html has no #root.");
   const root = createRoot(element);
   const render = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
+  // Evaluating the app took a task; its start gets one of its own.
+  await sleep(0);
   await startApp(render, requests, new AbortController().signal);
 }
 

@@ -7,11 +7,9 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { Filters } from "../search/Filters.tsx";
-import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { later } from "../later.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { NearMatches, SearchMistakes } from "../search/box/SearchNotes.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
@@ -126,7 +124,7 @@ export function InstanceListPage() {
           </span>
           <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
             {isLoadingFleet ? (
-              <FleetProgress />
+              <later.FleetProgress />
             ) : (
               <DataAge readAt={listView.readAt} hasFailed={listView.hasFailed} />
             )}
@@ -168,9 +166,9 @@ export function InstanceListPage() {
           <ColumnsButton />
           <CompactRowsButton />
         </span>
-        <SearchMistakes search={search} />
+        {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
         {isUnderstood && query.q !== "" && status === "rows" && searched?.isComplete && (
-          <NearMatches
+          <later.NearMatches
             query={query}
             isEmpty={false}
             onChoose={(q) => clear({ q })}
@@ -184,7 +182,7 @@ export function InstanceListPage() {
           <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
         </div>
       )}
-      {isFleetWanted && <FleetAlert />}
+      {isFleetWanted && <later.FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
       {items && <UnreadableAlert count={listView.unreadable} reason="the API sent no usable ID" />}
       {items && <SurplusAlert surplus={listView.surplus} received={listView.received} />}
@@ -261,7 +259,7 @@ export function InstanceListPage() {
             <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
           )}
           {query.q !== "" && isUnderstood && (
-            <NearMatches
+            <later.NearMatches
               query={query}
               isEmpty
               onChoose={(q) => clear({ q })}

@@ -92,16 +92,19 @@ export function SelectionBar(props: SelectionBarProps) {
           </p>
           <SelectionTotals />
         </span>
-        <SelectMatchingButton
-          query={query}
-          sort={sort}
-          total={total}
-          isUnderstood={isUnderstood}
-          matches={matches}
-          selected={selected}
-          onStart={() => status.current?.focus()}
-        />
-        {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
+        {/* On small screens a line of their own, beneath the count and the button that clears. */}
+        <span className="contents max-card:order-1 max-card:flex max-card:basis-full max-card:flex-wrap max-card:empty:hidden">
+          <SelectMatchingButton
+            query={query}
+            sort={sort}
+            total={total}
+            isUnderstood={isUnderstood}
+            matches={matches}
+            selected={selected}
+            onStart={() => status.current?.focus()}
+          />
+          {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
+        </span>
         {selected > 0 && (
           // On small screens: one line of buttons without icons, or two on the smallest.
           <span className="contents max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5 max-card:[&_svg]:hidden">

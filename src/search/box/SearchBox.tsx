@@ -12,10 +12,9 @@ import { facetLabel } from "../Filters.tsx";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import type { QueryLanguage } from "../../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../../fleet/query/pasted-list.ts";
-import { mistakesId, shownMistakes } from "./SearchNotes.tsx";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
-import type { SearchText } from "./use-search-text.ts";
+import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { facetFields } from "../../fleet/columns.ts";
 import { fitsAddress, tooLongText } from "./search-params.ts";
 
@@ -37,7 +36,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const hasKey = useSingleKeys()[0];
   const language = useLater(later.queryLanguage, { isNeeded: touched || text !== "" });
   const suggestions = useSuggestions(language, text, cursor);
-  const hasMistakes = shownMistakes(search).length > 0;
+  const hasMistakes = search.shownMistakes.length > 0;
 
   const { toasts } = useNotifications();
 

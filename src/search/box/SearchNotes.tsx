@@ -7,22 +7,13 @@ import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { fleetQuery, useFleet } from "../use-fleet.ts";
-import { focusSearch, type SearchText } from "./use-search-text.ts";
-
-/** For the search box's aria-describedby. */
-export const mistakesId = "search-mistakes";
-
-/** Don't complain about a term that's still being typed: wait until the user leaves the box. */
-export function shownMistakes({ mistakes, cursor }: SearchText) {
-  return mistakes.filter(({ pending }) => !pending || cursor === undefined);
-}
+import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
 const maxShown = 3;
 
 export function SearchMistakes({ search }: { search: SearchText }) {
-  const { q, setText } = search;
+  const { q, setText, shownMistakes: mistakes } = search;
   const language = useLater(later.queryLanguage);
-  const mistakes = shownMistakes(search);
   const [first] = mistakes;
   if (!first || !language) return null;
   function mend(change: Mend) {

@@ -8,6 +8,9 @@ import { parseSearch } from "./search-params.ts";
 /** Write the address after this pause in the typing: browsers limit how often it may change. */
 const addressDelayMs = 150;
 
+/** For the search box's aria-describedby. */
+export const mistakesId = "search-mistakes";
+
 export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
@@ -67,11 +70,17 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const text = typed ?? addressText;
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
+  /**
+   * Terms that aren't understood. The rest matches more than was asked for, so it can't be selected, exported or acted on as a
+   * whole. The worker refuses that, too, while the language's code is still loading.
+   */
+  const mistakes = language?.parse(q).mistakes ?? [];
   return {
     text,
     q: q.trim() === "" ? "" : q,
-    /** Terms we couldn't parse. Without them the search matches too much, so don't act on all of it. The worker refuses, too. */
-    mistakes: language?.parse(q).mistakes ?? [],
+    mistakes,
+    /** Don't complain about a term that's still being typed: wait until the user leaves the box. */
+    shownMistakes: mistakes.filter(({ pending }) => !pending || cursor === undefined),
     setText,
     discard,
     flush,

@@ -78,7 +78,7 @@ interface DialogActionsProps {
 
 export function DialogActions({ above, children }: DialogActionsProps) {
   return (
-    <div className="sticky bottom-0 grid gap-3 border-t border-line bg-canvas px-4 py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 grid gap-3 border-t border-line bg-canvas px-[22px] py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {above}
       <div className="flex flex-wrap justify-end gap-2 max-card:*:h-10 max-card:*:flex-1">
         {children}
