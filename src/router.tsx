@@ -69,7 +69,6 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
 
 const rootRoute = createRootRouteWithContext<Services>()();
 
-/** Doesn't need a key. */
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -205,7 +204,6 @@ const reportRoute = createRoute({
   path: "/activity/runs/$id",
   validateSearch: z.object({ outcome: text, page: pageNumber, limit: pageLimit }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  // Remount for each run: no state carries over.
   remountDeps: ({ params }) => params,
   component: lazyRouteComponent(() => orMissing(pages.report()), "ReportPage"),
 });

@@ -63,7 +63,6 @@ export interface Instance extends z.infer<typeof instanceSchema> {
   raw: Record<string, unknown>;
 }
 
-/** Any field can be absent. */
 export interface Specification extends z.infer<typeof specificationSchema> {
   raw: Record<string, unknown>;
 }

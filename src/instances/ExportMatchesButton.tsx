@@ -20,7 +20,6 @@ interface ExportMatchesButtonProps {
   /** Empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
-  /** False if the search has a mistake: then it matches more than the user asked for. */
   isUnderstood: boolean;
 }
 

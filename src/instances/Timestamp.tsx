@@ -11,7 +11,6 @@ interface TimestampProps {
   absolute?: boolean;
 }
 
-/** Shows a text that's no time as the API sent it. */
 export function Timestamp({ value, absolute = false }: TimestampProps) {
   if (value === undefined) return <EmptyValue />;
   const time = Date.parse(value);
@@ -28,7 +27,6 @@ export function Timestamp({ value, absolute = false }: TimestampProps) {
 }
 
 interface DataAgeProps {
-  /** 0 before the first answer. */
   readAt: number;
   hasFailed: boolean;
 }

@@ -33,7 +33,6 @@ export interface InstanceList extends ListView<Instance> {
   /** The previous query's rows stay until the new ones arrive. Some may not match, so nobody may act on them. */
   isOfOtherQuery: boolean;
   isRefreshing: boolean;
-  /** The last read failed. */
   hasFailed: boolean;
 }
 
@@ -52,7 +51,6 @@ interface Sources {
   fleet: Fleet;
 }
 
-/** Asks the worker if there's a search or sort, else the API. */
 export function instancePageQuery(
   { connection, instances, fleet }: Sources,
   request: ListRequest,
@@ -112,8 +110,8 @@ export function useInstanceList(request: ListRequest): InstanceList {
     enabled: !fromFleet || (isListKnown && isSearchable),
     placeholderData: keepPreviousData,
   });
-  // When a search begins, the fleet takes over a plain page in flight (fleet/load/listed-pages.ts). Without this observer Query
-  // would cancel it, and drop the rows that we need again after the search.
+  // When a search begins, the fleet takes over a request for the plain page (fleet/load/listed-pages.ts): without an observer, Query
+  // would cancel it. The rows stay in the cache, too, for the end of the search.
   const plainRequest = { q: "", page: request.page, limit: request.limit };
   const plainQuery = instancePageQuery(sources, plainRequest, refreshSeconds);
   useQuery({ ...plainQuery, enabled: false, notifyOnChangeProps: [] });

@@ -1,7 +1,6 @@
 /** setTimeout fires immediately beyond this. */
 const longestDelayMs = 2 ** 31 - 1;
 
-/** Clamps to what a timer supports. */
 export function timerDelay(ms: number): number {
   return Math.min(Math.max(ms, 0), longestDelayMs);
 }

@@ -10,7 +10,6 @@ export function naturalKey(name: string): string | undefined {
 
 export type SortKey = string | number | undefined;
 
-/** Unknown values last in both directions. */
 function compareKeys(a: SortKey, b: SortKey, descending: boolean): number {
   if (a === b) return 0;
   if (a === undefined) return 1;

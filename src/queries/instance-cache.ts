@@ -56,7 +56,6 @@ export function emitDeleted(
   for (const listener of listeners) listener({ kind: "gone", id, source, goneAt });
 }
 
-/** Announces instances that the API returned. */
 export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],

@@ -14,7 +14,6 @@ export const instanceKeys = {
   fresh: (id: string, opening: number) => ["instances", "fresh", id, opening] as const,
 };
 
-/** Reads a page of the list, and announces its instances. */
 export async function readInstanceList(
   { client }: Pick<Connection, "client">,
   request: PageRequest,

@@ -8,7 +8,6 @@ export interface ListView<Item> {
   items: Item[] | undefined;
   /** The items are those of the previous request. */
   isOutdated: boolean;
-  /** Including unreadable items. */
   received: number;
   /** Position in the whole list, from 1. */
   first: number | undefined;

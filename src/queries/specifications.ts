@@ -175,7 +175,6 @@ export interface SpecificationReference {
 
 export interface ResolvedSpecification {
   name: string | undefined;
-  /** See `queryNameOf`. */
   queryName: string | undefined;
   sizes: Specification | undefined;
 }

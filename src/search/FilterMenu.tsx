@@ -13,7 +13,6 @@ interface FilterMenuProps extends OpenedFrom, Pick<FiltersProps, "query" | "onCh
   field?: FacetField;
 }
 
-/** The fields, then the values of the chosen one with their counts. */
 export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: FilterMenuProps) {
   const { q } = query;
   const [chosenField, setChosenField] = useState<FacetField>();

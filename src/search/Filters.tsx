@@ -27,7 +27,6 @@ export interface FiltersProps {
   query: FleetQuery;
   onChoice: (q: string) => void;
   onRemoveList: () => void;
-  /** "Clear all"; undefined without a search. */
   onClear: (() => void) | undefined;
 }
 

@@ -10,7 +10,6 @@ import { useNow } from "../ui/time.tsx";
 import { loadTimeLeft } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
-/** Says why instances are missing or stale, and offers to load them. */
 export function FleetAlert() {
   const { resumeLoad, refresh } = useFleet();
   const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);

@@ -11,7 +11,6 @@ import type { ExportedFile } from "../fleet/worker/answers/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 
-/** A new result replaces the last one. */
 const topic = "export";
 
 /** Mention the age of older data. */

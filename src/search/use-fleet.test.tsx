@@ -8,7 +8,7 @@ import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
-/** Renders the hook over a fleet whose state the test sets. Without a connection nothing loads. */
+/** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {
   const fleet = createFleet(
     createInstanceCache(new QueryClient()),
@@ -28,7 +28,7 @@ function render() {
   };
 }
 
-test("a query with an unknown list fails instead of matching everything", async () => {
+test("a query whose list is not known in this tab fails, and never means all instances", async () => {
   const fleet = createFleet(
     createInstanceCache(new QueryClient()),
     parseConfig({}),

@@ -60,9 +60,8 @@ interface WaitingTask {
 }
 
 /**
- * `start` runs a task as soon as the fleet is complete, and loads it if needed; `waiting` until the task is done. A second
- * `start` or leaving the page drops a task that hasn't begun. If the load fails or is cancelled, `onStopped` is called instead.
- * Tasks handle their own failures.
+ * `start` runs a task once the fleet is complete, loading it if needed. Another `start`, or leaving the page, drops a task that
+ * hasn't begun; a failed or cancelled load calls `onStopped` instead.
  */
 export function useCompleteFleet(fleet: Fleet) {
   const [waiting, setWaiting] = useState<WaitingTask>();
@@ -84,7 +83,6 @@ export function useCompleteFleet(fleet: Fleet) {
 
 interface Outcomes {
   onComplete: () => void;
-  /** The load failed or was cancelled: see `phase` and `error`. */
   onStopped: (state: FleetState) => void;
 }
 

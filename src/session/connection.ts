@@ -24,10 +24,10 @@ export interface Connection {
   end: () => void;
 }
 
-/** Called after each read, without an error if it succeeded. */
+/** Called after each read; `error` is undefined after a success. */
 export type ReadListener = (path: string, error: ApiError | undefined) => void;
 
-/** Sends nothing by itself and isn't the session's yet, so it can also check a key. */
+/** The connection isn't the session's yet, so it can also be used to check a key. */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
   send: typeof fetch,
@@ -38,7 +38,7 @@ export function createConnection(
   onUnauthorized: (error: ApiError) => void,
   onRead: ReadListener,
 ): Connection {
-  // The limit is per API key (specification: Limits): all tabs with this connection share the ledgers.
+  // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
   const rateLimiter = createRateLimiter({
     read: { perSecond: readsPerSecond, ledger: ledgerOf("read") },

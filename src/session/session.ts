@@ -60,7 +60,10 @@ const readOnlyLock = "read-only.";
 /** How long a new tab waits for another tab's key. */
 const handOverMs = 1500;
 
-/** Ends in all tabs with the same key and address: on Disconnect, when idle, or on a 401 (specification: Authentication 5). */
+/**
+ * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
+ * (specification: Authentication 5).
+ */
 export function createSession(
   config: Config,
   send: typeof fetch,

@@ -7,7 +7,6 @@ import { list, withText } from "./pages/pages.ts";
 type Facet = "state" | "region" | "specification" | "image" | "tag";
 
 export const fleet = {
-  /** "12 of 1,284" */
   count: () => withText(screen.getAllByRole("status"), /^[\d,]+ of [\d,]+$/),
   clearButton: () => screen.getByRole("button", { name: "Clear all" }),
   progress: () => screen.getByRole("progressbar", { name: "Loading fleet" }),
@@ -16,7 +15,6 @@ export const fleet = {
   noMatches: () => screen.getByText(/No instances match/),
   button: (name: string) => screen.getByRole("button", { name }),
   filterButton: () => screen.getByRole("button", { name: "Filter" }),
-  /** "Filter by region: moon-1" */
   chip: (facet: Facet) => screen.getByRole("button", { name: new RegExp(`^Filter by ${facet}: `) }),
   choice: (facet: Facet, value: RegExp) =>
     within(screen.getByRole("listbox", { name: `Filter by ${facet}` })).getByRole("option", {

@@ -17,7 +17,6 @@ export interface OpenOptions {
   /** Default: a new API with 250 instances. */
   api?: LocalApi;
   apiOrigin?: string;
-  /** Renders in StrictMode, as the development server does. */
   strict?: boolean;
 }
 
@@ -62,7 +61,6 @@ export async function endTest(): Promise<void> {
   }
 }
 
-/** e.g. "owner", "member", "revoked". */
 export function demoKey(name: string): string {
   const found = demoKeys.find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`No demo key ${name}`);

@@ -11,7 +11,6 @@ export interface CallOptions {
   priority?: Priority;
 }
 
-/** What the guard rails need to know about a write's instance. */
 export interface Guarded {
   /** From the read right before the write; undefined if they couldn't be read. */
   tags: readonly string[] | undefined;

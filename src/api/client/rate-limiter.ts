@@ -15,7 +15,6 @@ interface TurnOptions {
   ticket?: number | undefined;
 }
 
-/** Permission to send one request now. */
 export interface Turn {
   readonly ticket: number;
   /** A write is recorded between its turn and its request. Call this when it leaves. */

@@ -15,7 +15,6 @@ const readOnlyReasons: Record<Exclude<ReadOnly, "off">, string> = {
   configuration: "This dashboard is configured as read-only.",
 };
 
-/** A sentence for controls and dialogs. */
 export function readOnlyReason(readOnly: ReadOnly): string | undefined {
   return readOnly === "off" ? undefined : readOnlyReasons[readOnly];
 }

@@ -13,7 +13,6 @@ export interface Arrival {
   latency: number;
   /** Headers of the 429s before the successful response. */
   rejections: RateLimitHeaders[];
-  /** Headers of the successful response. */
   rateLimit: RateLimitHeaders;
   abortAt: number | undefined;
 }

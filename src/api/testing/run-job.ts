@@ -11,14 +11,12 @@ import type { RateLimitHeaders } from "../client/response.ts";
 export interface Attempt<T> {
   value: T;
   rateLimit: RateLimitHeaders;
-  /** The response is a 429. */
   isRejected?: boolean;
 }
 
 interface Job<T> {
   priority: Priority;
   signal?: AbortSignal | undefined;
-  /** Sends the request. */
   attempt: () => Promise<Attempt<T>>;
 }
 

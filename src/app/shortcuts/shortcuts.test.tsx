@@ -50,7 +50,7 @@ for (const [key, verb] of [
     await pressKeys(app, key);
     await waitFor(() =>
       expect(toasts()).toHaveTextContent(
-        `There’s nothing to ${verb.toLowerCase()} here. The instance doesn’t exist.`,
+        `There is nothing to ${verb.toLowerCase()} here. The instance does not exist.`,
       ),
     );
     expect(anyDialog()).toBeNull();

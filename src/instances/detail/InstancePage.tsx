@@ -259,8 +259,8 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
     if (isRefused(kind)) return;
     if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
     toasts.show({
-      title: `There’s nothing to ${kind} here.`,
-      text: isGone ? "The instance doesn’t exist." : "The instance hasn’t loaded yet.",
+      title: `There is nothing to ${kind} here.`,
+      text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
     });
   }
   usePageKeys({

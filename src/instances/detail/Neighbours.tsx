@@ -107,7 +107,6 @@ export function followNeighbour(label: NeighbourLabel): void {
 
 interface NeighbourLinkProps {
   label: NeighbourLabel;
-  /** Undefined at the end of the list. */
   id: string | undefined;
   isReading: boolean;
   origin: ListOrigin;

@@ -32,7 +32,6 @@ interface InstanceProps {
   instance: Instance;
 }
 
-/** What isn't in the strip or the title. */
 export function InstanceCards({ instance }: InstanceProps) {
   const tags = [...new Set(instance.tags)];
   const displayedTags = tags.slice(0, maxTags);

@@ -60,9 +60,9 @@ const plainName = /^[a-z0-9_][a-z0-9_.-]*$/i;
 const plainAddress = /^[0-9a-f][0-9a-f.:]*$/i;
 
 /**
- * INI format: instances without a region first, then one group per region. A host goes by its name, or by its id if
- * the name is odd or not unique, since Ansible would merge the two. Instances without a public address are left out:
- * Ansible would look up the name and might reach another machine.
+ * INI: first instances without a region, then a group per region. Odd or duplicate host names are replaced by ids, since Ansible
+ * would merge them. Without a public address Ansible would look up the name and might reach another machine, so those are left
+ * out.
  */
 function ansibleInventory(instances: readonly Copied[]): CopyText {
   const uses = Map.groupBy(

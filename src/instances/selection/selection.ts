@@ -82,7 +82,6 @@ export function createSelection(instances: InstanceCache) {
     else deselect([id]);
   }
 
-  /** `rows`: those of the page, in order. */
   function extendTo(instance: Choice, rows: readonly Choice[]): void {
     if (!range) return toggle(instance);
     const order = rows.map(({ id }) => id);
@@ -130,7 +129,6 @@ export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
 
 export const useSelection = (): Selection => useServices().selection;
 
-/** `gone`, `replaced`: removed because it's gone or became another machine. */
 export function useSelectionCounts() {
   return useSelector(useSelection().counts, (counts) => counts);
 }

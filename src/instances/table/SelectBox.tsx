@@ -5,10 +5,11 @@ import { useIsSelected, useSelectedOf, useSelection } from "../selection/selecti
 
 interface SelectPageProps {
   instances: Instance[];
-  /** Why they can't be selected together. */
+  /** Why they are not selected together. */
   reason: string | undefined;
 }
 
+/** Selects all rows of the page, or deselects them. */
 export function SelectPage({ instances, reason }: SelectPageProps) {
   const { select, deselect } = useSelection();
   const count = useSelectedOf(instances);
@@ -26,11 +27,11 @@ export function SelectPage({ instances, reason }: SelectPageProps) {
 
 interface SelectRowProps {
   instance: Instance;
-  /** All of the page, in order. */
+  /** All rows of the page, in order. */
   rows: Instance[];
 }
 
-/** With Shift, selects the range from the last selected row. */
+/** Selects one instance; with Shift, the range from the last selected row. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useSelection();
   function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
@@ -55,10 +56,10 @@ interface SelectBoxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
-  /** Why it can't be checked now. */
+  /** Why it cannot be checked now. */
   reason?: string | undefined;
   onToggle: (withShift: boolean) => void;
-  /** Shift+↑ (-1) or Shift+↓ (1). */
+  /** Shift with the arrow up (-1) or down (1). */
   onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
 }
 
@@ -78,7 +79,7 @@ function SelectBox(props: SelectBoxProps) {
         aria-disabled={reason !== undefined || undefined}
         aria-description={reason}
         checked={checked}
-        // Only the native click event knows about Shift.
+        // React's change event lacks the state of Shift; the native click event has it.
         onChange={({ nativeEvent }) =>
           reason === undefined &&
           onToggle("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)

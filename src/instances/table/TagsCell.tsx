@@ -8,11 +8,11 @@ const tooltipTags = 50;
 /** More never fit. */
 const maxTags = 8;
 
-/** As many tags as fit, then "+12". The tooltip has all of them. */
+/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
 export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
-  // Truncate a first tag that's too long by itself.
+  // A first tag that is too long alone is truncated.
   const displayed = Math.max(1, fittingTags(candidates, width));
   const more = tags.length - displayed;
   return (
@@ -33,17 +33,23 @@ function tooltipText(tags: string[]): string {
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/** Pixels for tags, which follow the window like their column. `scale`: of the columns. */
+/**
+ * The room for tags in a window of this width, which the width of their column follows. Pixels.
+ * @param scale of the columns
+ */
 export function tagsWidthIn(windowWidth: number, scale: number): number {
   return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) * scale - 24;
 }
 
 const chipPadding = 14;
 const gap = 4;
-/** For "+12". */
+/** The room for "+12". */
 const moreWidth = 26;
 
-/** How many tags fit, leaving room for "+12" if some don't. Estimates from the characters: measuring each row would be slow. */
+/**
+ * How many tags, from the first, fit in a width as whole chips, with room for "+2" where some are left. It is estimated from the
+ * characters, because measuring the layout of each row is slow. Pixels.
+ */
 export function fittingTags(tags: readonly string[], width: number): number {
   let end = 0;
   for (const [index, tag] of tags.entries()) {
@@ -54,6 +60,7 @@ export function fittingTags(tags: readonly string[], width: number): number {
   return tags.length;
 }
 
+/** At the size of the chips' text. */
 function chipWidth(tag: string): number {
   let width = chipPadding;
   for (const character of tag) {

@@ -8,7 +8,8 @@ import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 
 /**
- * We store differences from the default: "image" is hidden, "+memory" is shown. The first column names the row and always stays.
+ * The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. What is
+ * stored is the columns that are not as at first: the hidden ones, and "+memory" for one that is hidden at first.
  */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
@@ -29,14 +30,14 @@ export function useVisibleColumns(): [visible: Column[], toggle: (column: Column
 
 const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
 
-/** One line per row instead of two. Makes no difference for cards. */
+/** Whether rows have one line, and how to change that. Cards, on small screens, are the same either way. */
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
   const [stored, store] = usePreference("rows");
   const compact = stored === "compact";
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
-/** The table drops these columns when it's narrower, by the style sheet's breakpoints. Cards and print keep them. */
+/** The columns that only a wider table has, by the breakpoints of the style sheet. Cards and paper have them too. */
 export const minimumWidths = {
   snug: {
     className: "from-snug",
@@ -48,7 +49,7 @@ export const minimumWidths = {
   },
 };
 
-/** In steps of 40 px, rounded down, so that resizing seldom re-renders the rows. */
+/** The width of the window in steps of 40 px, rounded down, so that rows seldom render again while it changes. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
 }
@@ -71,7 +72,7 @@ export function ColumnsButton() {
         ? `${column.header} (hidden at this width)`
         : column.header,
     checked: visible.includes(column),
-    unavailable: index === 0 ? "Always shown" : undefined,
+    unavailable: index === 0 ? "It names the row" : undefined,
     onToggle: () => toggleColumn(column),
   }));
   return (
@@ -87,6 +88,7 @@ export function ColumnsButton() {
   );
 }
 
+/** Switches between rows of one line and of two. Cards are the same either way. */
 export function CompactRowsButton() {
   const [compact, toggle] = useCompactRows();
   return (

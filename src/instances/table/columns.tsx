@@ -22,35 +22,37 @@ import { hasSize, memoryText, Quantity, SizeValue, storageText } from "../../ui/
 import { Timestamp } from "../Timestamp.tsx";
 import { TagsCell } from "./TagsCell.tsx";
 
+/** One column of the instance table. */
 export interface Column {
-  /** Also in the address's `sort` and the stored hidden columns. */
+  /** The name of the column in `sort` of the address, and in the stored list of hidden columns. */
   id: SortColumn;
   header: string;
-  /** Classes. Columns without a width share the rest. */
+  /** The width in the table, as classes. The columns without one share what is left. */
   width: string;
-  /** A utility of the style sheet: includes the cell's place in a card. */
+  /** The cell's utility in the style sheet, with its place in the card of a small screen. */
   place: string;
-  /** Hidden in a narrower table: see `minimumWidths`. */
+  /** A narrower table leaves it out: see `minimumWidths`. */
   minimum?: "snug" | "middle";
-  /** Until the user shows it. */
+  /** Hidden until a person displays it. */
   hiddenAtFirst?: boolean;
-  /** For dates: the first press sorts descending. */
+  /** Dates sort newest first at the first press. */
   newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
 }
 
+/** What cells need besides the instance. */
 interface CellContext {
-  /** Undefined until it's loaded. */
+  /** Undefined until the catalogue is loaded. */
   catalogue: Catalogue | undefined;
-  /** The row has been hovered or focused. */
+  /** The pointer or the focus has been in the row. */
   isActive: boolean;
-  /** The last refresh of the fleet showed a change. */
+  /** Another reading of the fleet has just shown a change of it. */
   isChanged: boolean;
-  /** In pixels. */
+  /** The room for tags, in pixels. */
   tagsWidth: number;
 }
 
-/** In order. The first is the row's header. */
+/** The columns of the instance table, in order. The first one is the row's header. */
 export const columns: Column[] = [
   {
     id: "hostName",
@@ -175,7 +177,7 @@ export const columns: Column[] = [
   },
 ];
 
-/** A part of the size, from the catalogue. */
+/** A column of one quantity of the size, which the catalogue knows. */
 function sizeColumn(
   id: SortColumn,
   header: string,
@@ -207,6 +209,7 @@ interface FilterCellProps {
   className?: string;
 }
 
+/** A value that leads to the instances with the same value. */
 function FilterCell({ field, value, className }: FilterCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
@@ -223,14 +226,15 @@ function FilterCell({ field, value, className }: FilterCellProps) {
 
 interface CopyCellProps {
   value: string | undefined;
-  /** "Copy {what}" names the button. */
+  /** The name of the copy button is "Copy {what}". */
   what: string;
   isActive: boolean;
   className: string;
 }
 
 /**
- * Only active rows have the button: three in each of 100 rows take half of a page's render time. By keyboard, use the row's menu.
+ * A value with a copy button. The button exists only in active rows: three buttons in each of 100 rows are half of the time
+ * that a page of the list takes to render. With the keyboard, the row's menu copies.
  */
 function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
@@ -239,7 +243,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
       <bdi className="truncate">{displayText(value)}</bdi>
       {isActive && (
         <CopyButton
-          // Without the key, "Copied" would stay for the row's next value.
+          // "Copied" is about this value, not about the next one in this row.
           key={`${what} ${value}`}
           text={value}
           what={what}
@@ -257,7 +261,7 @@ interface HostCellProps {
   isChanged: boolean;
 }
 
-/** Links to the instance, with the id below. Without a host name the id is the link. */
+/** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
 function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const router = useRouter();
   const host = displayHostOf(instance);
@@ -265,12 +269,12 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
     <>
-      {/* The row's highlight, for screen readers. */}
+      {/* What the light of the row says to those who see it. */}
       {isChanged && <span className="sr-only">Changed in the last minute</span>}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
-        // For previous and next on the instance's page.
+        // The instance's page leads on to the next one in this list.
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link truncate"
       >
@@ -298,7 +302,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   );
 }
 
-/** The API's state, and below it a requested stop or delete. */
+/** The state as the API gives it, with the requested operation beneath until it is over. */
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   const changedAt = Date.parse(updatedAt ?? "");
@@ -315,7 +319,7 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
   if (!pending) return mark;
   return (
     <>
-      {/* A card has one line for the state, so the request replaces it. */}
+      {/* A card has one line for the state: the request is news, the state before it is not. */}
       <span className="max-card:hidden">{mark}</span>
       <span className="requested truncate">{words[pending.kind].requested}</span>
     </>
@@ -327,7 +331,10 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/** vCPUs and memory above the name; only the name if the size is unknown. A nameless size has its ID in the tooltip. */
+/**
+ * vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. The ID of a
+ * size without a name is in the tooltip only.
+ */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined || queryName === undefined) return <EmptyValue />;

@@ -20,7 +20,6 @@ const maxTextValues = 20;
 
 interface PastedListStatusProps {
   list: string;
-  /** Searches for the list as plain text instead. */
   onSearchAsText: (text: string) => void;
 }
 
@@ -65,7 +64,6 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
   );
 }
 
-/** This tab doesn't have the list that the address names. */
 export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) {
   return (
     <EmptyState

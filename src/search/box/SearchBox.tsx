@@ -121,7 +121,6 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         onChange={(event) => {
           change(event.target.value);
           updateCursor();
-          // The empty box's suggestions would cover the rows.
           if (event.target.value === "") setCursor(undefined);
         }}
         onPaste={onPaste}

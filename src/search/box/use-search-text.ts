@@ -70,10 +70,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const text = typed ?? addressText;
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
-  /**
-   * Terms that aren't understood. The rest matches more than was asked for, so it can't be selected, exported or acted on as a
-   * whole. The worker refuses that, too, while the language's code is still loading.
-   */
+  /** Terms we couldn't parse. Without them the search matches too much, so don't act on all of it. The worker refuses, too. */
   const mistakes = language?.parse(q).mistakes ?? [];
   return {
     text,

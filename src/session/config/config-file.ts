@@ -8,7 +8,6 @@ export interface ConfigFile {
   text: string;
 }
 
-/** What the app starts with. */
 export interface StartRequests {
   configFile: Promise<ConfigFile>;
   /** For the API client. */

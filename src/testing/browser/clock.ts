@@ -28,7 +28,6 @@ const storageTurns = 40;
 /** Loading code takes real time: turns to wait after all simulated time has passed. */
 const mostRealTurns = 1500;
 
-/** Second by second. */
 export async function passTimeUntil(check: () => void, mostSeconds = 90): Promise<void> {
   for (let turn = 0; turn < mostSeconds + mostRealTurns; turn += 1) {
     try {

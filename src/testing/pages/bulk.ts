@@ -9,7 +9,6 @@ import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
 export const selection = {
   bar: () => screen.getByRole("region", { name: "Selection" }),
-  /** "2 selected" */
   count: () => within(selection.bar()).getByRole("status"),
   box: (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` }),
   all: () => screen.getByRole("checkbox", { name: "Select all on this page" }),
@@ -65,7 +64,6 @@ export class BulkDialog {
     return this.inside().getByRole("status");
   }
 
-  /** The text of a row of the facts, if there is one. */
   fact(label: string): string | undefined {
     const name = this.inside().queryByText(label, { selector: "dt" });
     return name?.nextElementSibling?.textContent;

@@ -8,7 +8,6 @@ export const changes = {
   tab: (name: "Actions" | "Changes") =>
     within(screen.getByRole("tablist", { name: "View" })).getByRole("tab", { name }),
   table: () => screen.getByRole("table", { name: "Changes" }),
-  /** Newest first, without the header. */
   rows: () => within(changes.table()).getAllByRole("row").slice(1),
   row: (text: string | RegExp) => withText(changes.rows(), text),
   group: (name: string) => within(changes.table()).getByRole("button", { name }),

@@ -8,7 +8,6 @@ export const jump = {
   dialog: () => screen.queryByRole("dialog", { name: "Jump to" }),
   inside: () => within(screen.getByRole("dialog", { name: "Jump to" })),
   input: () => jump.inside().getByRole("combobox", { name: "Jump to" }),
-  /** All options, or those of a group. */
   options(group?: "Recent" | "Pages" | "Views" | "Actions" | "Instances"): string[] {
     const part = group === undefined ? jump.inside() : jump.group(group);
     return part?.queryAllByRole("option").map(textOf) ?? [];

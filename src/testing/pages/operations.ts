@@ -61,7 +61,6 @@ export function factsIn(dialog: ActionDialog): Record<string, string> {
   );
 }
 
-/** Confirms, and leaves the dialog before the response. */
 export async function sendAndLeave(
   app: TestApp,
   dialog: ActionDialog,

@@ -110,7 +110,6 @@ export const list = {
 export const pager = {
   button: (which: "First" | "Previous" | "Next" | "Last") =>
     screen.getByRole("button", { name: `${which} page` }),
-  /** "1–20 of 250" */
   position: () => screen.getByText(/^[\d,]+–[\d,]+ of /),
   pageBox: () => screen.getByRole("textbox", { name: "Page" }),
   rowsPerPage: () => screen.getByRole("combobox", { name: "Rows per page" }),
@@ -155,7 +154,6 @@ export const header = {
 
 export const search = {
   box: () => screen.getByRole("searchbox", { name: "Search instances" }),
-  /** "12 of 1,284" */
   count: () => screen.getByText(/^[\d,]+ of [\d,]+$/),
   async type(app: TestApp, q: string): Promise<void> {
     await fill(app, await screen.findByRole("searchbox", { name: "Search instances" }), q);
