@@ -97,7 +97,7 @@ test("a cancelled load keeps its pages, and can be resumed", async () => {
   await progressIs("500 of 4,000");
   await app.user.click(fleet.button("Cancel loading"));
   await waitFor(() => expect(exists(fleet.progress)).toBe(false));
-  expect(screen.getByText(/Loading was cancelled: 500 of 4,000/)).toBeVisible();
+  expect(screen.getByText(/Loading was cancelled\. 500 of 4,000/)).toBeVisible();
   expect(hostsShown()).not.toEqual([]);
   app.api.faults.clear();
   app.api.log.clear();
