@@ -5,8 +5,11 @@ import type { RunSummary } from "./runs/run.ts";
 /** An action, or a run that hadn't begun. */
 export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;
 
+/** `app/services.ts` hands each to `announceEvent` (actions/outcomes/announce.ts), which shows a toast or a banner. */
 export type OperationEvent =
+  /** Accepted, or already done. */
   | { kind: "succeeded"; operation: Operation }
+  /** A read showed how it ended, or we stopped looking. */
   | { kind: "ended"; operation: Operation }
   /** Found after a tab closed: not sent, or its outcome is unknown. */
   | { kind: "recovered"; operation: Operation }

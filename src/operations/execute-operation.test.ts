@@ -5,7 +5,7 @@ import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
-import { createExecute } from "./execute-operation.ts";
+import { execute } from "./execute-operation.ts";
 import { classifyError, failedPrecondition, hasLeft, phaseOfUnsent } from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { Reading } from "./reading.ts";
@@ -130,8 +130,8 @@ async function stop({
   const journal = createJournal(ended);
   const nothing = () => Promise.resolve();
   const tracker = { showReading, track: nothing, findOutcome: nothing };
-  const execute = createExecute(journal, tracker, parseConfig({}), "t", () => undefined);
-  const { phase } = await execute({
+  const context = { journal, tracker, config: parseConfig({}), tab: "t", report: nothing };
+  const { phase } = await execute(context, {
     id: "o1",
     kind: "stop",
     target: { id: "1", ...running },

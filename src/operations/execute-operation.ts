@@ -7,6 +7,7 @@ import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { sleep } from "../lib/sleep.ts";
 import { exclusively } from "../tabs/locks.ts";
+import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import {
   isUnanswered,
@@ -27,195 +28,213 @@ import { isOutdated, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {
-  /** A UUID v4 per confirmation, the same for every try. */
+  /** A UUID v4 per confirmation, the same for every try; also the idempotency key. */
   id: string;
   kind: OperationKind;
   target: Target;
   /** Confirmed by typing the host name; empty in a run. */
   confirmedTags: readonly string[];
   /** Stop only if it was running when confirmed and still is. */
-  stopsOnlyRunning: boolean;
+  stopsOnlyRunning?: boolean;
   runId?: string;
   /** The dialog said that nothing can be stored, so the record stays in memory. */
   inMemory: boolean;
   connection: Connection;
-  /** The read before the request; undefined if it was given up. */
-  read: (signal: AbortSignal) => Promise<Reading | undefined>;
+  /** The read before the request; by default one GET. Undefined gives the request up. */
+  read?: (signal: AbortSignal) => Promise<Reading | undefined>;
   /** Cancels only what hasn't been sent. So does the end of the session. */
   signal: AbortSignal;
   priority: Priority;
 }
 
-export type Execute = ReturnType<typeof createExecute>;
+export type Execute = (request: ExecuteRequest) => Promise<Operation>;
+
+interface ExecuteContext {
+  journal: Journal;
+  tracker: Tracker;
+  config: Config;
+  tab: string;
+  report: Report;
+}
 
 /** Read again if the last read is older than this when the request is about to leave. */
 const readingValidMs = 2000;
 
 /** Journal, read, one request, outcome, journal; tracking goes on after it resolves. */
-export function createExecute(
-  journal: Journal,
-  tracker: Tracker,
-  config: Config,
-  tab: string,
-  onSuccess: (operation: Operation) => void,
-) {
-  return async function execute(request: ExecuteRequest): Promise<Operation> {
-    const { id, connection } = request;
-    const executed = Promise.withResolvers<Operation>();
-    // Held until the operation is over: a free lock without an outcome means that the tab is gone.
-    exclusively(`operation.${id}`, async () => {
-      const operation = await executeRecorded(request);
-      executed.resolve(operation);
-      if (operation.phase.name === "accepted") await tracker.track(operation, connection);
-      else await tracker.findOutcome(id, connection);
-    })
-      .catch(async (error: unknown) => executed.resolve(await recordFailure(request, error)))
-      .catch(executed.reject);
-    return await executed.promise;
-  };
+export async function execute(
+  context: ExecuteContext,
+  request: ExecuteRequest,
+): Promise<Operation> {
+  const { tracker } = context;
+  const { id, connection } = request;
+  const executed = Promise.withResolvers<Operation>();
+  // Held until the operation is over: a free lock without an outcome means that the tab is gone.
+  exclusively(`operation.${id}`, async () => {
+    const operation = await executeRecorded(context, request);
+    executed.resolve(operation);
+    if (operation.phase.name === "accepted") await tracker.track(operation, connection);
+    else await tracker.findOutcome(id, connection);
+  })
+    .catch(async (error: unknown) => executed.resolve(await recordFailure(context, request, error)))
+    .catch(executed.reject);
+  return await executed.promise;
+}
 
-  async function executeRecorded(request: ExecuteRequest): Promise<Operation> {
-    const { ended } = request.connection;
-    if (request.inMemory) journal.keepInMemory(request.id);
-    const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
-    journal.show(intent);
-    const { operation, reading } = await send(request, intent);
-    if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
-    await journal.record(operation);
-    // The session changed: don't report.
-    const isSuccess = ["accepted", "done"].includes(operation.phase.name);
-    if (!ended.aborted && isSuccess) onSuccess(operation);
-    return operation;
-  }
+async function executeRecorded(
+  context: ExecuteContext,
+  request: ExecuteRequest,
+): Promise<Operation> {
+  const { journal, tracker, tab, report } = context;
+  const { ended } = request.connection;
+  if (request.inMemory) journal.keepInMemory(request.id);
+  const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
+  journal.show(intent);
+  const { operation, reading } = await send(context, request, intent);
+  if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
+  await journal.record(operation);
+  // A toast says it (actions/outcomes/announce.ts), unless the session has ended. Our caller shows failures.
+  const isSuccess = ["accepted", "done"].includes(operation.phase.name);
+  if (!ended.aborted && isSuccess) report({ kind: "succeeded", operation });
+  return operation;
+}
 
-  /**
-   * A stop or delete on its way to the API, top to bottom. After a 429, or when the read gets too old before sending,
-   * it starts over: each try has its own read, guard, turn and record.
-   */
-  async function send(request: ExecuteRequest, intent: Operation): Promise<Sent> {
-    const { kind, target, confirmedTags, connection, priority } = request;
-    const { client, rateLimiter, ended } = connection;
-    /** Cancels only what hasn't left. */
-    const cancelled = AbortSignal.any([request.signal, ended]);
-    const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
-    let operation = intent;
-    let lastReading: Reading | undefined;
-    let turn: Turn | undefined;
-    let isRecorded = false;
-    let rejections = 0;
-    const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
-    try {
-      if (!(await journal.persist(intent)) && !cancelled.aborted) throw notRecorded();
-      for (;;) {
-        client.guard();
+/**
+ * A stop or delete on its way to the API, top to bottom. After a 429, or when the read gets too old before sending,
+ * it starts over: each try has its own read, guard, turn and record.
+ */
+async function send(
+  { journal, config }: ExecuteContext,
+  request: ExecuteRequest,
+  intent: Operation,
+): Promise<Sent> {
+  const { kind, target, confirmedTags, connection, priority } = request;
+  const { client, rateLimiter, ended } = connection;
+  /** Cancels only what hasn't left. */
+  const cancelled = AbortSignal.any([request.signal, ended]);
+  const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
+  let operation = intent;
+  let lastReading: Reading | undefined;
+  let turn: Turn | undefined;
+  let isRecorded = false;
+  let rejections = 0;
+  const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
+  try {
+    if (!(await journal.persist(intent)) && !cancelled.aborted) throw notRecorded();
+    for (;;) {
+      client.guard();
 
-        const reading = await readBefore(request, cancelled);
-        const age = stopwatch();
-        lastReading = reading;
-        operation = withReading(operation, reading);
-        const mismatch = failedPrecondition(kind, confirmed, reading);
-        if (mismatch) return { operation: inPhase(mismatch), reading };
+      const reading = await readBefore(request, cancelled);
+      const age = stopwatch();
+      lastReading = reading;
+      operation = withReading(operation, reading);
+      const mismatch = failedPrecondition(kind, confirmed, reading);
+      if (mismatch) return { operation: inPhase(mismatch), reading };
 
-        const guarded = { tags: tagsIn(reading), confirmedTags };
-        client.guard(guarded);
+      const guarded = { tags: tagsIn(reading), confirmedTags };
+      client.guard(guarded);
 
-        turn = await rateLimiter.turn("write", {
-          priority,
-          signal: cancelled,
-          ticket: turn?.ticket,
-        });
-        if (age() > readingValidMs) {
-          // Let the next request go while we read again.
-          turn.giveBack();
-          continue;
-        }
-        client.guard(guarded);
-
-        // "waiting" and "sent" are recorded separately, so a later visit knows what never left.
-        if (!isRecorded && !(await journal.persist(inPhase({ name: "sent" })))) throw notRecorded();
-        isRecorded = true;
-        // Recording can take long.
-        if (age() > readingValidMs) {
-          turn.giveBack();
-          continue;
-        }
-        if (cancelled.aborted) throw aborted();
-        client.guard(guarded);
-
-        turn.sent();
-        const sentAt = Date.now();
-        journal.show(inPhase({ name: "sent" }));
-        const answer = await sendOnce(request, guarded);
-        if (!(answer instanceof ApiError) || answer.status !== 429)
-          return await settle(request, operation, answer, sentAt);
-
-        // A 429: the API hasn't acted. Record that before waiting, in case this tab closes.
-        const until = blockEnd(answer.waitMs, rejections++);
-        rateLimiter.block("write", until);
-        isRecorded = false;
-        void journal.record(inPhase({ name: "waiting" }));
-        await sleep(until - Date.now(), cancelled);
+      turn = await rateLimiter.turn("write", {
+        priority,
+        signal: cancelled,
+        ticket: turn?.ticket,
+      });
+      if (age() > readingValidMs) {
+        // Let the next request go while we read again.
+        turn.giveBack();
+        continue;
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const phase = phaseOfUnsent(error, lastReading, ended.aborted);
-      return { operation: inPhase(phase), reading: lastReading };
-    } finally {
-      turn?.giveBack();
-    }
-  }
+      client.guard(guarded);
 
-  /** If it throws ApiError, nothing was sent: a guard rail, or an id that doesn't fit into a URL. */
-  async function sendOnce(
-    { id, kind, target, connection }: ExecuteRequest,
-    guarded: Guarded,
-  ): Promise<Accepted | ApiError> {
-    const write = kind === "stop" ? stopCompute : deleteCompute;
-    const idempotencyKey = kind === "stop" && config.idempotentStop ? id : undefined;
-    try {
-      return await write(connection.client, target.id, { ...guarded, idempotencyKey });
-    } catch (error) {
-      if (error instanceof ApiError && hasLeft(error)) return error;
-      throw error;
-    }
-  }
+      // "waiting" and "sent" are recorded separately, so a later visit knows what never left.
+      if (!isRecorded && !(await journal.persist(inPhase({ name: "sent" })))) throw notRecorded();
+      isRecorded = true;
+      // Recording can take long.
+      if (age() > readingValidMs) {
+        turn.giveBack();
+        continue;
+      }
+      if (cancelled.aborted) throw aborted();
+      client.guard(guarded);
 
-  /** If the answer doesn't settle it, reads the instance again. */
-  async function settle(
-    { target, connection: { client, ended }, priority }: ExecuteRequest,
-    operation: Operation,
-    answer: Accepted | ApiError,
-    sentAt: number,
-  ): Promise<Sent> {
-    const readAgain = () => fetchReading(client, target.id, ended, priority);
-    const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
-    if (answer instanceof ApiError) {
-      const { phase, reading } = await outcomeOfError(answer, operation, readAgain);
-      return { operation: inPhase(phase), reading };
-    }
-    const { instance, requestId } = answer;
-    const accepted: Phase = { name: "accepted", late: false, requestId };
-    if (instance)
-      return { operation: inPhase(accepted), reading: { kind: "instance", instance, sentAt } };
-    // Record this before the read, which can take long.
-    void journal.record(inPhase(accepted));
-    const reading = await readAgain();
-    return { operation: inPhase(accepted), reading };
-  }
+      turn.sent();
+      const sentAt = Date.now();
+      journal.show(inPhase({ name: "sent" }));
+      const answer = await sendOnce(request, guarded, config);
+      if (!(answer instanceof ApiError) || answer.status !== 429)
+        return await settle(journal, request, operation, answer, sentAt);
 
-  /** For bugs of our own, e.g. an exception in the middle. */
-  async function recordFailure(request: ExecuteRequest, thrown: unknown): Promise<Operation> {
-    const known = journal.latest(request.id) ?? operationOf(request, tab);
-    if (!isUnanswered(known)) return known;
-    const error = failureOf(asApiError(thrown));
-    const phase: Phase =
-      known.phase.name === "sent"
-        ? { name: "unknown", error, found: { kind: "unreadable", error } }
-        : { name: "refused", error };
-    const operation = journal.withPhase(known, phase);
-    await journal.record(operation);
-    return operation;
+      // A 429: the API hasn't acted. Record that before waiting, in case this tab closes.
+      const until = blockEnd(answer.waitMs, rejections++);
+      rateLimiter.block("write", until);
+      isRecorded = false;
+      void journal.record(inPhase({ name: "waiting" }));
+      await sleep(until - Date.now(), cancelled);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const phase = phaseOfUnsent(error, lastReading, ended.aborted);
+    return { operation: inPhase(phase), reading: lastReading };
+  } finally {
+    turn?.giveBack();
   }
+}
+
+/** If it throws ApiError, nothing was sent: a guard rail, or an id that doesn't fit into a URL. */
+async function sendOnce(
+  { id, kind, target, connection }: ExecuteRequest,
+  guarded: Guarded,
+  { idempotentStop }: Config,
+): Promise<Accepted | ApiError> {
+  const write = kind === "stop" ? stopCompute : deleteCompute;
+  const idempotencyKey = kind === "stop" && idempotentStop ? id : undefined;
+  try {
+    return await write(connection.client, target.id, { ...guarded, idempotencyKey });
+  } catch (error) {
+    if (error instanceof ApiError && hasLeft(error)) return error;
+    throw error;
+  }
+}
+
+/** If the answer doesn't settle it, reads the instance again. */
+async function settle(
+  journal: Journal,
+  { target, connection: { client, ended }, priority }: ExecuteRequest,
+  operation: Operation,
+  answer: Accepted | ApiError,
+  sentAt: number,
+): Promise<Sent> {
+  const readAgain = () => fetchReading(client, target.id, ended, priority);
+  const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
+  if (answer instanceof ApiError) {
+    const { phase, reading } = await outcomeOfError(answer, operation, readAgain);
+    return { operation: inPhase(phase), reading };
+  }
+  const { instance, requestId } = answer;
+  const accepted: Phase = { name: "accepted", late: false, requestId };
+  if (instance)
+    return { operation: inPhase(accepted), reading: { kind: "instance", instance, sentAt } };
+  // Record this before the read, which can take long.
+  void journal.record(inPhase(accepted));
+  const reading = await readAgain();
+  return { operation: inPhase(accepted), reading };
+}
+
+/** For bugs of our own, e.g. an exception in the middle. */
+async function recordFailure(
+  { journal, tab }: ExecuteContext,
+  request: ExecuteRequest,
+  thrown: unknown,
+): Promise<Operation> {
+  const known = journal.latest(request.id) ?? operationOf(request, tab);
+  if (!isUnanswered(known)) return known;
+  const error = failureOf(asApiError(thrown));
+  const phase: Phase =
+    known.phase.name === "sent"
+      ? { name: "unknown", error, found: { kind: "unreadable", error } }
+      : { name: "refused", error };
+  const operation = journal.withPhase(known, phase);
+  await journal.record(operation);
+  return operation;
 }
 
 interface Sent {
@@ -224,7 +243,11 @@ interface Sent {
 }
 
 /** Reads again if the machine slept before the answer came. */
-async function readBefore({ read }: ExecuteRequest, cancelled: AbortSignal): Promise<Reading> {
+async function readBefore(
+  { target, connection: { client }, priority, ...request }: ExecuteRequest,
+  cancelled: AbortSignal,
+): Promise<Reading> {
+  const { read = (signal) => fetchReading(client, target.id, signal, priority) } = request;
   for (;;) {
     const reading = await read(cancelled);
     if (!reading || cancelled.aborted) throw aborted();

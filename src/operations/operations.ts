@@ -30,6 +30,7 @@ export function createOperations(options: OperationsOptions) {
   let connection: Connection | undefined;
 
   const fingerprint = () => connection?.fingerprint ?? "";
+  const context = { ...options, tab, journal, run, fingerprint, connection: () => connection };
 
   function begin(next: Connection): void {
     connection = next;
@@ -45,15 +46,7 @@ export function createOperations(options: OperationsOptions) {
 
   /** Recovery, tracking and the bulk run start with the first load. */
   const service = lateCode(async (): Promise<OperationsService> => {
-    const create = await options.serviceCode.load();
-    const made = create({
-      ...options,
-      tab,
-      journal,
-      run,
-      fingerprint,
-      connection: () => connection,
-    });
+    const made = (await options.serviceCode.load())(context);
     if (connection) void made.begin(connection);
     return made;
   });
@@ -73,15 +66,10 @@ export function createOperations(options: OperationsOptions) {
   );
 
   return {
-    ...options,
-    tab,
-    journal,
-    run,
+    ...context,
     begin,
     service,
     isWriting,
-    connection: () => connection,
-    fingerprint,
     ofInstance: (instanceId: string): Operation[] =>
       journal
         .ofInstance(instanceId)

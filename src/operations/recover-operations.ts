@@ -4,32 +4,39 @@ import type { Journal } from "./journal/journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";
 
+interface RecoverContext {
+  journal: Journal;
+  tracker: Tracker;
+  tab: string;
+}
+
 /**
  * Settles what earlier visits and closed tabs left open. A tab holds the lock of each of its operations until it's
  * over, so a free lock means that the tab is gone. Resolves when the journal has been read.
  */
-export function createRecovery(journal: Journal, tracker: Tracker, tab: string) {
-  return async function recover(connection: Connection): Promise<void> {
-    const { fingerprint, ended } = connection;
-    const waiting = new Set<string>();
-    const needsRecovery = (entry: Operation) =>
-      entry.keyFingerprint === fingerprint && isUnresolved(entry);
+export async function recover(
+  { journal, tracker, tab }: RecoverContext,
+  connection: Connection,
+): Promise<void> {
+  const { fingerprint, ended } = connection;
+  const waiting = new Set<string>();
+  const needsRecovery = (entry: Operation) =>
+    entry.keyFingerprint === fingerprint && isUnresolved(entry);
 
-    function recoverWhenFree(entry: Operation): void {
-      if (!needsRecovery(entry) || waiting.has(entry.id)) return;
-      waiting.add(entry.id);
-      exclusively(`operation.${entry.id}`, () => tracker.findOutcome(entry.id, connection), ended)
-        // The session ended first.
-        .catch(() => undefined)
-        .finally(() => waiting.delete(entry.id));
-    }
+  function recoverWhenFree(entry: Operation): void {
+    if (!needsRecovery(entry) || waiting.has(entry.id)) return;
+    waiting.add(entry.id);
+    exclusively(`operation.${entry.id}`, () => tracker.findOutcome(entry.id, connection), ended)
+      // The session ended first.
+      .catch(() => undefined)
+      .finally(() => waiting.delete(entry.id));
+  }
 
-    // Without site data there are no locks and no earlier visits: only this tab's own earlier session can have left
-    // something. Its open requests get their answers there.
-    const canLock = await hasLocks();
-    const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
-    if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
-    const entries = await journal.load();
-    for (const entry of entries) if (isFree(entry)) recoverWhenFree(entry);
-  };
+  // Without site data there are no locks and no earlier visits: only this tab's own earlier session can have left
+  // something. Its open requests get their answers there.
+  const canLock = await hasLocks();
+  const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
+  if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
+  const entries = await journal.load();
+  for (const entry of entries) if (isFree(entry)) recoverWhenFree(entry);
 }

@@ -3,6 +3,7 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../lib/sleep.ts";
+import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
 import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
@@ -13,16 +14,15 @@ const trackForMs = 10 * 60_000;
 /** What was found, or "late" after ten minutes, or "ended" with the session. */
 type TrackingEnd = Found | "late" | "ended";
 
-interface TrackerOptions {
+interface TrackerContext {
   instances: InstanceCache;
   journal: Journal;
-  onEnd: (operation: Operation) => void;
-  onRecovered: (operation: Operation) => void;
+  report: Report;
 }
 
 export type Tracker = ReturnType<typeof createTracker>;
 
-export function createTracker({ instances, journal, onEnd, onRecovered }: TrackerOptions) {
+export function createTracker({ instances, journal, report }: TrackerContext) {
   async function showReading(instanceId: string, reading: Reading): Promise<void> {
     if (reading.kind === "instance") putInstances(instances, [reading.instance], reading.sentAt);
     if (reading.kind === "gone") await dropInstance(instances, instanceId);
@@ -50,7 +50,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
   async function finish(operation: Operation, phase: Phase): Promise<void> {
     const entry = journal.withPhase(operation, phase);
     await journal.record(entry);
-    onEnd(entry);
+    report({ kind: "ended", operation: entry });
   }
 
   /** At most ten minutes from `since`: acceptance can come long after the confirmation. */
@@ -79,7 +79,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
       // "sent" is recorded before sending, so this one never left.
       const givenUp = journal.withPhase(operation, { name: "givenUp", by: "tab" });
       await journal.record(givenUp);
-      return onRecovered(givenUp);
+      return report({ kind: "recovered", operation: givenUp });
     }
     const until = Date.now() + trackForMs;
     const reading = await readRepeatedly(client, operation.instanceId, ended, { until });
@@ -91,7 +91,7 @@ export function createTracker({ instances, journal, onEnd, onRecovered }: Tracke
     const late = found.kind === "unreadable";
     const unknown = journal.withPhase(operation, { name: "unknown", error, found, late });
     await journal.record(unknown);
-    if (isUnanswered(operation)) onRecovered(unknown);
+    if (isUnanswered(operation)) report({ kind: "recovered", operation: unknown });
     if (isUnderWay(operation, found)) await track(unknown, connection, operation.changedAt);
   }
 

@@ -6,7 +6,7 @@ import { memoryLedger } from "../api/testing/memory-ledger.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
-import { createExecute } from "./execute-operation.ts";
+import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { Operation, OperationKind } from "./operation.ts";
 import type { Reading } from "./reading.ts";
@@ -103,8 +103,8 @@ function run(replies: Reply[], options: Options = {}) {
   }
   const nothing = () => Promise.resolve();
   const tracker = { showReading: nothing, track: nothing, findOutcome: nothing };
-  const execute = createExecute(logged, tracker, parseConfig({}), "t", () => undefined);
-  const outcome = execute({
+  const context = { journal: logged, tracker, config: parseConfig({}), tab: "t", report: nothing };
+  const outcome = execute(context, {
     id: crypto.randomUUID(),
     kind,
     target: { id: "1", host: "web-1", state: "RUNNING" },

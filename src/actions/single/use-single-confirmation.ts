@@ -13,6 +13,7 @@ import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { reportFailure } from "../outcomes/announce.ts";
+import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useConfirmation, useOperations } from "../use-operations.ts";
@@ -72,21 +73,28 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
 
   /** The only place where a single write starts. Ignores a second call during the first. */
   async function confirm(): Promise<void> {
+    const connection = operations.connection();
     // A closing dialog still gets events.
     const isUsable = current && !isSettled && !later.isReplaced && confirmation.isOpen(opening);
-    if (sending.current || !isUsable) return;
+    if (sending.current || !isUsable || !connection) return;
     const id = crypto.randomUUID();
     const { instance } = current;
-    const connection = operations.connection();
     sending.current = new AbortController();
-    const { signal } = sending.current;
     setAttempt({ id, instance, hasOutcome: false });
-    const operation = await service
-      .executeOne(id, kind, instance, protectedTags, signal)
-      .finally(() => {
-        sending.current = undefined;
-        setAttempt({ id, instance, hasOutcome: true });
-      });
+    const operation = await execute(service, {
+      id,
+      kind,
+      target: targetOf(instance),
+      confirmedTags: protectedTags,
+      // If nothing can be stored, the dialog has said so.
+      inMemory: !journal.store.get().stored,
+      connection,
+      signal: sending.current.signal,
+      priority: "interactive",
+    }).finally(() => {
+      sending.current = undefined;
+      setAttempt({ id, instance, hasOutcome: true });
+    });
     const retry = () => confirmation.open(kind, instance, returnFocus);
     if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
       reportFailure(notifications, operation, true, retry);
