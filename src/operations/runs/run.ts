@@ -65,6 +65,9 @@ export const runProgressSchema = z.object({
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
 
+export const runCommandSchema = z.enum(["pause", "resume", "cancel"]);
+export type RunCommand = z.infer<typeof runCommandSchema>;
+
 /** One at a time per browser. */
 export type CurrentRun = RunProgress & {
   isOfThisTab: boolean;
@@ -76,6 +79,13 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore() {
   return createStore<{ current?: CurrentRun }>({});
 }
+
+export function showRun(store: RunStore, current: CurrentRun): void {
+  store.setState(() => (current.run.dismissed ? {} : { current }));
+}
+
+/** Held by the sending tab: one run per key at a time. If it's free, nothing is being sent. */
+export const runLock = (fingerprint: string) => `bulk.${fingerprint}`;
 
 export function isSending(current: Pick<RunProgress, "phase"> | undefined): boolean {
   return current?.phase === "running" || current?.phase === "paused";

@@ -9,7 +9,7 @@ import { createJournal } from "../journal/journal.ts";
 import { readRepeatedly } from "../reading.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Phase } from "../operation.ts";
-import { maxReadAttempts, sendRun } from "./runs.ts";
+import { maxReadAttempts, sendRun } from "./send-run.ts";
 import type { Run, RunProgress } from "./run.ts";
 
 /** A run over instances "1", "2" …, whose requests end when the test says so. */

@@ -1,0 +1,69 @@
+import type { Connection } from "../../session/connection.ts";
+import { exclusively, hasLocks } from "../../tabs/locks.ts";
+import type { Journal } from "../journal/journal.ts";
+import { runLock, type RunProgress, type RunStore, showRun } from "./run.ts";
+import { storedRuns, storeRun } from "./stored-runs.ts";
+
+interface ViewerOptions {
+  journal: Journal;
+  run: RunStore;
+  connection: () => Connection | undefined;
+  /** This tab sends the run, so it knows better than any message. */
+  isSender: () => boolean;
+}
+
+interface ViewerState {
+  isWaitingForEnd: boolean;
+}
+
+/** Shows another tab's run here, and ends it if that tab has closed or crashed. */
+export function createViewer({ journal, run: store, connection, isSender }: ViewerOptions) {
+  const state: ViewerState = { isWaitingForEnd: false };
+
+  async function showProgress(progress: RunProgress): Promise<void> {
+    if (isSender() || progress.run.keyFingerprint !== connection()?.fingerprint) return;
+    showRun(store, { ...progress, isOfThisTab: false });
+    // Only the lock tells whether the other tab is gone.
+    if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
+  }
+
+  /** Once the lock is free, a run without an end was interrupted. */
+  async function waitForEnd(): Promise<void> {
+    const current = connection();
+    if (state.isWaitingForEnd || !current) return;
+    const { fingerprint, ended } = current;
+    state.isWaitingForEnd = true;
+    try {
+      await exclusively(runLock(fingerprint), () => endAbandoned(ended), ended);
+    } catch {
+      // The session ended first.
+    }
+    state.isWaitingForEnd = false;
+  }
+
+  async function endAbandoned(ended: AbortSignal): Promise<void> {
+    const last = (await storedRuns(journal, connection()?.fingerprint)).at(-1);
+    if (!last || last.dismissed) return endUnstored();
+    const end = last.end ?? { why: "interrupted" };
+    if (!last.end) await storeRun(journal, { ...last, end });
+    if (isSender() || ended.aborted) return;
+    const run = { ...last, end };
+    showRun(store, {
+      run,
+      phase: "over",
+      since: run.askedAt,
+      finishedBefore: 0,
+      isOfThisTab: false,
+    });
+  }
+
+  /** For another tab's run that isn't in storage. */
+  function endUnstored(): void {
+    const { current } = store.get();
+    if (!current || current.isOfThisTab || current.phase === "over") return;
+    const run = { ...current.run, end: { why: "interrupted" as const } };
+    showRun(store, { ...current, phase: "over", run });
+  }
+
+  return { showProgress, waitForEnd };
+}
