@@ -26,7 +26,7 @@ export function followSession(services: Services, router: AppRouter): void {
     wasConnected = connection !== undefined;
     if (connection) {
       shareReadings(instances, connection.fingerprint, connection.ended);
-      notifications.teamBanner.begin(connection.fingerprint);
+      notifications.teamBanner.begin(connection);
       operations.begin(connection);
       fleet.begin(connection);
       return;

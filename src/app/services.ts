@@ -50,7 +50,7 @@ export function createServices(config: Config, send: typeof fetch, signal: Abort
   };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
-    session: createSession(config, send, signal, notifications.teamBanner.noteRead),
+    session: createSession(config, send, signal),
     queryClient,
     instances,
     operations: createOperations({

@@ -6,10 +6,11 @@ const suspended = new ApiError("api", "Suspended", { code: "TEAM_SUSPENDED", sta
 const list = "/computes?page=1&limit=20";
 let app: AbortController;
 let banner: ReturnType<typeof createTeamBanner>;
+let noteRead: (path: string, error: ApiError | undefined) => void;
 beforeEach(() => {
   app = new AbortController();
   banner = createTeamBanner(app.signal);
-  banner.begin("key");
+  banner.begin({ fingerprint: "key", onRead: (listener) => (noteRead = listener) });
 });
 afterEach(() => app.abort());
 
@@ -20,37 +21,37 @@ test.each([
   ["/computes/7", "read an instance"],
   ["/computes/specifications?page=1&limit=100", "list specifications"],
 ])("a read of %s that is refused for the team is named", (path, name) => {
-  banner.noteRead(path, suspended);
+  noteRead(path, suspended);
   expect(action()).toBe(name);
 });
 
 test("a banner that was dismissed stays away while the same read is refused, whatever else succeeds", () => {
-  banner.noteRead(list, suspended);
+  noteRead(list, suspended);
   banner.clear();
-  banner.noteRead("/computes/specifications", undefined);
-  banner.noteRead(list, new ApiError("network", "lost"));
-  banner.noteRead(list, suspended);
+  noteRead("/computes/specifications", undefined);
+  noteRead(list, new ApiError("network", "lost"));
+  noteRead(list, suspended);
   expect(action()).toBe(undefined);
-  banner.noteRead(list, undefined);
-  banner.noteRead(list, suspended);
+  noteRead(list, undefined);
+  noteRead(list, suspended);
   expect(action()).toBe("list instances");
 });
 
 test("another read that is refused with the same code does not change the banner, and raises it once it was dismissed", () => {
-  banner.noteRead(list, suspended);
-  banner.noteRead("/computes/specifications", suspended);
+  noteRead(list, suspended);
+  noteRead("/computes/specifications", suspended);
   expect(action()).toBe("list instances");
   banner.clear();
-  banner.noteRead("/computes/specifications", suspended);
+  noteRead("/computes/specifications", suspended);
   expect(action()).toBe(undefined);
-  banner.noteRead("/computes/7", suspended);
+  noteRead("/computes/7", suspended);
   expect(action()).toBe("read an instance");
 });
 
 test("another code of the same read raises the banner again", () => {
-  banner.noteRead(list, suspended);
+  noteRead(list, suspended);
   banner.clear();
-  banner.noteRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
+  noteRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
   expect(banner.store.get().current?.code).toBe("TEAM_TERMINATED");
 });
 

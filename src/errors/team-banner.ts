@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Failure, failureOf, isTeamWide } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { tabStore } from "../lib/storage.ts";
+import type { Connection } from "../session/connection.ts";
 import { openChannel } from "../tabs/channel.ts";
 
 const refusalSchema = z.extend(failureSchema, { action: z.string() });
@@ -19,7 +20,10 @@ const storedName = "team-banner";
 
 export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
 
-/** All tabs of a connection share the banner until it's dismissed or an action succeeds. It survives a reload. */
+/**
+ * What `TeamBanner` (Banners.tsx) shows: all tabs of a connection share it, until it's dismissed or an action succeeds. It
+ * survives a reload.
+ */
 export function createTeamBanner(signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
@@ -60,24 +64,29 @@ export function createTeamBanner(signal: AbortSignal) {
     return true;
   }
 
+  /** Raises the banner once per kind of read, until one of that kind succeeds. */
+  function noteRead(path: string, error: Failure | undefined): void {
+    const action = readActionOf(path);
+    if (!error) refusedReads.delete(action);
+    else if (isTeamWide(error) && refusedReads.get(action) !== error.code) {
+      refusedReads.set(action, error.code);
+      if (store.get().current?.code !== error.code) raise(error, action);
+    }
+  }
+
   return {
     store,
-    begin(fingerprint: string): void {
+    begin({ fingerprint, onRead }: Pick<Connection, "fingerprint" | "onRead">): void {
       ownConnection = fingerprint;
       refusedReads.clear();
+      onRead(noteRead);
       channel.post({ connection: fingerprint, type: "ask" });
     },
-    /** @param action as in "The API refused to stop web-1" */
+    /**
+     * After a refused write or run; reads raise it by themselves. Returns whether the code is about the team.
+     * @param action as in "The API refused to stop web-1"
+     */
     raise,
-    /** Raises the banner once per kind of read, until one of that kind succeeds. `error` is undefined after a success. */
-    noteRead: (path: string, error: Failure | undefined): void => {
-      const action = readActionOf(path);
-      if (!error) refusedReads.delete(action);
-      else if (isTeamWide(error) && refusedReads.get(action) !== error.code) {
-        refusedReads.set(action, error.code);
-        if (store.get().current?.code !== error.code) raise(error, action);
-      }
-    },
     /** Clears the banner, unless the refusal came after this action began. */
     noteSuccess: (beganAt: number): void => {
       if (beganAt >= raisedAt) clear();

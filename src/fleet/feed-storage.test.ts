@@ -36,7 +36,6 @@ function openFeed() {
     "fingerprint",
     () => undefined,
     () => undefined,
-    () => undefined,
   );
   const state = { readAt: 1, seenChange: 0, latestChange: 1 };
   const packed: number[] = [];

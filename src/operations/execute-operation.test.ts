@@ -121,6 +121,7 @@ async function stop({
     client,
     clientOver: () => client,
     health: createHealth().store,
+    onRead: () => undefined,
     rateLimiter,
     readOnly: createStore<ReadOnly>("off"),
     fingerprint: "a",

@@ -58,6 +58,7 @@ function run(replies: Reply[], options: Options = {}) {
     client,
     clientOver: () => client,
     health: createHealth().store,
+    onRead: () => undefined,
     rateLimiter,
     readOnly,
     fingerprint: "a",

@@ -17,6 +17,8 @@ export interface Connection {
   clientOver: (send: typeof fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
+  /** Calls the listener after each read, without an error after a success, until the session ends. */
+  onRead: (listener: ReadListener) => void;
   readOnly: Store<ReadOnly>;
   fingerprint: string;
   /** Aborts when the session ends. After that the clients send nothing. */
@@ -24,8 +26,7 @@ export interface Connection {
   end: () => void;
 }
 
-/** Called after each read; `error` is undefined after a success. */
-export type ReadListener = (path: string, error: ApiError | undefined) => void;
+type ReadListener = (path: string, error: ApiError | undefined) => void;
 
 /** The connection isn't the session's yet, so it can also be used to check a key. */
 export function createConnection(
@@ -36,7 +37,6 @@ export function createConnection(
   fingerprint: string,
   beforeRequest: () => void,
   onUnauthorized: (error: ApiError) => void,
-  onRead: ReadListener,
 ): Connection {
   // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
@@ -46,6 +46,7 @@ export function createConnection(
   });
   const { store: health, note } = createHealth();
   const ending = new AbortController();
+  const readListeners = new Set<ReadListener>();
   const readOnly = createStore<ReadOnly>(config.readOnly ? "configuration" : "off");
   const options: ClientOptions = {
     baseUrl,
@@ -56,7 +57,8 @@ export function createConnection(
     beforeRequest,
     onOutcome(error, { method, path }) {
       note(error);
-      if (method === "GET") onRead(path, error);
+      if (method !== "GET" || ending.signal.aborted) return;
+      for (const listener of readListeners) listener(path, error);
     },
     onUnauthorized,
     ended: ending.signal,
@@ -68,6 +70,7 @@ export function createConnection(
     clientOver: (fetch) => createClient({ ...options, fetch }),
     rateLimiter,
     health,
+    onRead: (listener) => void readListeners.add(listener),
     readOnly,
     fingerprint,
     ended: ending.signal,

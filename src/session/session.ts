@@ -5,12 +5,7 @@ import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import type { Config } from "./config/config.ts";
-import {
-  type Connection,
-  connectionFingerprint,
-  createConnection,
-  type ReadListener,
-} from "./connection.ts";
+import { type Connection, connectionFingerprint, createConnection } from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
@@ -64,12 +59,7 @@ const handOverMs = 1500;
  * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
  * (specification: Authentication 5).
  */
-export function createSession(
-  config: Config,
-  send: typeof fetch,
-  signal: AbortSignal,
-  onRead: ReadListener,
-) {
+export function createSession(config: Config, send: typeof fetch, signal: AbortSignal) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
   let releaseReadOnly: (() => void) | undefined;
@@ -91,7 +81,6 @@ export function createSession(
       // After the machine wakes, a response can trigger another request before the idle timer fires.
       () => isCurrent() && idle.check(),
       (error) => isCurrent() && end({ kind: "unauthorized", error: failureOf(error) }),
-      (path, error) => isCurrent() && onRead(path, error),
     );
     return connection;
   }

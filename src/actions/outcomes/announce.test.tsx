@@ -20,12 +20,14 @@ const operation: Omit<Operation, "phase"> = {
   keyFingerprint: "key",
 };
 
+const createNotifications = () => ({
+  toasts: createToasts(),
+  teamBanner: createTeamBanner(app.signal),
+  hidden: createStore<HiddenMessage[]>([]),
+});
+
 test("the toast of a stop that was not sent because its last reading failed shows code and request ID", () => {
-  const notifications = {
-    toasts: createToasts(),
-    teamBanner: createTeamBanner(app.signal),
-    hidden: createStore<HiddenMessage[]>([]),
-  };
+  const notifications = createNotifications();
   const error = {
     kind: "api",
     message: "Away",
@@ -42,4 +44,17 @@ test("the toast of a stop that was not sent because its last reading failed show
       reference: { code: "AWAY", requestId: "r-1" },
     },
   ]);
+});
+
+test.each([
+  { name: "refused", status: 403, titles: [] },
+  { name: "unknown", status: 503, titles: ["We don’t know whether web-1 was stopped."] },
+] as const)("after the dialog, a team code raises the banner; $name adds $titles", (outcome) => {
+  const { name, status, titles } = outcome;
+  const notifications = createNotifications();
+  const error = { kind: "api", message: "Suspended", code: "TEAM_SUSPENDED", status } as const;
+  const phase = { name, error, found: { kind: "instance", state: "RUNNING" } } as const;
+  reportFailure(notifications, { ...operation, phase }, false, () => undefined);
+  expect(notifications.teamBanner.store.get().current).toMatchObject({ action: "stop web-1" });
+  expect(notifications.toasts.store.get().map(({ title }) => title)).toEqual(titles);
 });

@@ -82,6 +82,7 @@ export function reportFailure(
   // A 401 ends the session, and /connect shows the reason.
   if (error?.status === 401) return;
   notifyOperation(notifications, operation, text);
+  const isInBanner = error !== undefined && raiseTeamBanner(notifications, error, kind, host);
   if (isDialogOpen) return;
   if (isUnsent(phase))
     notifications.toasts.show({
@@ -89,7 +90,8 @@ export function reportFailure(
       title,
       reference,
     });
-  else if (error && !raiseTeamBanner(notifications, error, kind, host))
+  // The team banner says that it was refused, but not that its outcome is unknown.
+  else if (error && !(isInBanner && phase.name === "refused"))
     notifications.toasts.show({ title, text, error, topic: id });
 }
 

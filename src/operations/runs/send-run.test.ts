@@ -27,6 +27,7 @@ function startRun(
     client,
     clientOver: () => client,
     health: createHealth().store,
+    onRead: () => undefined,
     rateLimiter,
     readOnly: createStore<ReadOnly>("off"),
     fingerprint: keyFingerprint,
@@ -160,6 +161,17 @@ test("when everything is refused nothing more begins", async () => {
   end("1", { name: "refused", error: refusal });
   await over;
   expect(await ending).toEqual({ why: "refused", error: refusal });
+  expect(begun).toEqual(["1", "2"]);
+});
+
+test("a team code ends the run even where its status leaves the outcome unknown", async () => {
+  const { begun, end, ending, over } = startRun(4);
+  await turn();
+  const error = { ...refusal, status: 503 };
+  end("1", { name: "unknown", error, found: { kind: "instance", state: "RUNNING" } });
+  end("2");
+  await over;
+  expect(await ending).toEqual({ why: "refused", error });
   expect(begun).toEqual(["1", "2"]);
 });
 

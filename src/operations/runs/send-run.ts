@@ -165,8 +165,9 @@ type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 function itemEndOf(phase: Phase): ItemEnd {
   if (phase.name === "guarded" && phase.error.code === "NOT_RECORDED") return "unrecorded";
   if (phase.name === "givenUp") return "unsent";
-  if (phase.name === "refused" && affectsEveryInstance(phase.error))
-    return { refusedAll: phase.error };
+  // Of a team code under a 5xx, only this instance's outcome is unknown: nothing else needs to be tried.
+  const error = phase.name === "refused" || phase.name === "unknown" ? phase.error : undefined;
+  if (error && affectsEveryInstance(error)) return { refusedAll: error };
   return "over";
 }
 
