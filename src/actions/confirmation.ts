@@ -53,7 +53,10 @@ export interface SendingProps<C extends Confirmation> extends ConfirmationProps<
 
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
-/** At most one is open. Nothing is sent before it's confirmed. */
+/**
+ * At most one is open, and nothing is sent before it's confirmed. `Dialogs` (app/dialogs.tsx) renders it: `SingleDialog` for
+ * one instance, `BulkDialog` for many.
+ */
 export function createConfirmation() {
   const store = createStore<{ current?: Confirmation }>({});
   let openings = 0;
