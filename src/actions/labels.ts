@@ -10,7 +10,7 @@ export const words: Record<
     /** "stopping" */ doing: string;
     /** "Stopped" */ done: string;
     /** "Stop requested" */ requested: string;
-    /** What it does to one instance, before it is confirmed. */ consequence: string;
+    /** What it does to one instance, for its dialog. */ consequence: string;
     /** The same for many. */ consequenceForMany: string;
   }
 > = {

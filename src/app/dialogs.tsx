@@ -29,7 +29,7 @@ export function Dialogs() {
   const { store, close } = useAppDialogs();
   const openConfirmation = useSelector(confirmation.store, (state) => state.current);
   const open = useSelector(store);
-  // The end of the session closes them.
+  // When the session ends, the layout unmounts: close them.
   useEffect(() => close, [close]);
   return (
     <>

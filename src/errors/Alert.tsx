@@ -100,7 +100,7 @@ export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   );
 }
 
-/** A sentence about items that the API sent beyond the requested limit; `received` are those within it. */
+/** The API sent more items than the requested limit: `surplus` of them beyond the `received` ones that are shown. */
 export function SurplusAlert({
   surplus,
   received,
@@ -117,7 +117,7 @@ export function SurplusAlert({
   );
 }
 
-/** Until when the rate limit blocks requests: milliseconds since the epoch, 0 if it does not. */
+/** When the rate limit lets requests through again; 0 if it does now. */
 export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
   // useSyncExternalStore resubscribes when this function changes.
   const subscribe = useCallback(

@@ -54,7 +54,7 @@ const cancelledSchema = z.object({
   error: optionalFailure,
 });
 
-/** Its tabs ignore the new names, but know every phase of an operation that may have been sent. */
+/** Older tabs that are still open skip entries with the new names. None of these needs recovery. */
 const phaseSchema = z.pipe(
   z.discriminatedUnion("name", [...phases, cancelledSchema]),
   z.transform((phase): z.infer<(typeof phases)[number]> => {
@@ -177,7 +177,7 @@ export function targetOf(
   return { id, host: hostOf(instance), state, createdAt };
 }
 
-/** What makes it another machine than the confirmed one. A missing creation time can't be compared. */
+/** How the instance differs from the confirmed machine. A missing creation time can't be compared. */
 export function differenceFrom(
   { host, createdAt }: Pick<Target, "host" | "createdAt">,
   instance: Pick<Instance, "id" | "hostName" | "createdAt">,
@@ -190,5 +190,3 @@ export function differenceFrom(
     ...(recreated !== undefined && { recreated }),
   };
 }
-
-/** "2026-01-01T00:00Z" and "…T01:00+01:00" are equal. Invalid times compare as text. */

@@ -30,7 +30,7 @@ interface RetryButtonsProps {
   counts: Tally;
 }
 
-/** Opens the confirmation for what a run has not done. */
+/** Buttons that ask to confirm again what the run hasn't done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
   const retry = useRetry(run);
   const { allowed, reason } = useAvailability(run.kind);

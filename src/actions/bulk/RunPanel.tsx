@@ -19,7 +19,7 @@ import { useTally } from "./use-runs.ts";
 import { type CurrentRun, isSending } from "../../operations/runs/run.ts";
 import { ReportLink, RetryButtons } from "./RunActions.tsx";
 
-/** The run of this browser, on every page: its progress and its controls, and after its end the outcomes. */
+/** This browser's run, on every page: progress and controls while it runs, outcomes after its end. */
 export function RunPanel({ current }: { current: CurrentRun }) {
   const { run, phase, isOfThisTab, readFailure } = current;
   const counts = useTally(run);
@@ -89,7 +89,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   );
 }
 
-/** Moves the focus to the title when the button that has it disappears, as with the end of the run. */
+/** Moves the focus to the title when the focused button disappears, e.g. at the end of the run. */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>) {
   const lastFocused = useRef<EventTarget>(null);
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
   const { allowed, reason } = useAvailability(run.kind);
-  // The service has begun the run.
+  // Loaded: it started the run.
   const runs = useOperations().service.get()?.runs;
   // The keys keep the focus on a button that moves.
   const report = <ReportLink key="report" id={run.id} />;

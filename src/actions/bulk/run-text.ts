@@ -11,7 +11,7 @@ import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, type Outcome } from "../outcomes/outcomes.ts";
 
-/** In the order in which a tally lists them. */
+/** The order of `tallyText`. */
 export const outcomeOrder = [
   "done",
   "other",
@@ -23,7 +23,7 @@ export const outcomeOrder = [
   "notSent",
 ] as const;
 
-/** The word after the number of instances with an outcome: "stopped", "refused". */
+/** e.g. "stopped" in "12 stopped". */
 export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string {
   switch (outcome) {
     case "done":
@@ -39,7 +39,7 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
   }
 }
 
-/** "Not sent" at the start of a cell or an option. */
+/** e.g. "Not sent" at the start of a cell. */
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -55,12 +55,12 @@ const problemOrder = [
   "done",
 ] as const;
 
-/** In the order of what needs attention. */
+/** What needs attention comes first. */
 export function problemsFirst(items: readonly RunItem[]): RunItem[] {
   return problemOrder.flatMap((outcome) => items.filter((item) => item.outcome === outcome));
 }
 
-/** What the report says of an instance besides its outcome. Without an operation nothing was sent. */
+/** What the report says beside an instance's outcome. Without an operation, nothing was sent. */
 export function describeItem(
   { operation, skipped }: RunItem,
   fingerprint: string,
@@ -70,7 +70,7 @@ export function describeItem(
   return { tone: "stop", text, reference: {} };
 }
 
-/** The instances with an outcome, in their last known state, to be confirmed again. */
+/** For a retry, in their last known state. */
 export function targetsWithOutcome(
   items: readonly RunItem[],
   outcome: ItemOutcome,
@@ -89,7 +89,7 @@ function lastState(operation: Operation | undefined): string | undefined {
   return "found" in phase && phase.found?.kind === "instance" ? phase.found.state : stateBefore;
 }
 
-/** "12 stopped · 3 refused". */
+/** e.g. "12 stopped · 3 refused". */
 export function tallyText(kind: OperationKind, counts: Tally): string {
   return outcomeOrder
     .filter((outcome) => counts[outcome] > 0)
@@ -97,12 +97,12 @@ export function tallyText(kind: OperationKind, counts: Tally): string {
     .join(" · ");
 }
 
-/** "16 of 18 instances have no outcome yet." */
+/** e.g. "16 of 18 instances have no outcome yet." */
 export function remainingText(remaining: number, count: number): string {
   return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
 }
 
-/** How a run ended, as a title. It claims of the instances only what was seen of all of them: "147 instances stopped". */
+/** The title of an ended run. "147 instances stopped" only if each of them was seen stopped. */
 export function endTitle(
   kind: OperationKind,
   count: number,
@@ -131,8 +131,8 @@ export function endTitle(
 }
 
 /**
- * What a screen reader announces of a run: its start, each quarter, a pause, and its end with the outcomes. The text stays the
- * same in between, because each change is read out.
+ * For screen readers, which read out each change of the text. So it changes only at the start, at each quarter, in a pause, and
+ * at the end.
  */
 export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: Tally): string {
   if (run.end) {
@@ -150,7 +150,7 @@ export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: 
   return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
 }
 
-/** While some are tracked, those that are done count with them: not each end is announced. */
+/** While some are still tracked, counts the done ones with them: each one that ends would be read out. */
 function withTrackedTogether(counts: Tally): Tally {
   if (counts.accepted === 0) return counts;
   const { accepted, done, other } = counts;

@@ -38,13 +38,13 @@ export function useRun(id: string): Run | null | undefined {
   return data && current?.run.id === id ? { ...data, ...current.run } : data;
 }
 
-/** The tally of a run, from what the journal holds now. */
+/** From what the journal holds now. */
 export function useTally(run: RunSummary): Tally {
   const { journal } = useOperations();
   return useSelector(journal.store, ({ entries }) => tally(run, entries), { compare: shallow });
 }
 
-/** Opens the confirmation for instances of an ended run that have an outcome. */
+/** Opens the confirmation again for an ended run's instances with that outcome. */
 export function useRetry(run: RunSummary) {
   const operations = useOperations();
   const { journal } = operations;

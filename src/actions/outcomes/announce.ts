@@ -9,7 +9,7 @@ import { describe, unsentReasons } from "./outcomes.ts";
 
 // Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
 
-/** A run's progress is announced by its panel. */
+/** Shows events as toasts, banners or notifications. A run's panel announces its progress. */
 export function announceEvent(notifications: Notifications, event: OperationEvent): void {
   switch (event.kind) {
     case "succeeded":
@@ -90,7 +90,7 @@ export function reportFailure(
       title,
       reference,
     });
-  // The team banner says that it was refused, but not that its outcome is unknown.
+  // The team banner shows a refusal, but not that an outcome is unknown.
   else if (error && !(isInBanner && phase.name === "refused"))
     notifications.toasts.show({ title, text, error, topic: id });
 }

@@ -41,11 +41,11 @@ interface InstanceSummaryProps {
   isReplaced: boolean;
   /** Set for a stop of an instance that isn't running. */
   notRunning: Instance | undefined;
-  /** Of the dialog's last request. It supersedes the last refusal. */
+  /** Of the dialog's last request; replaces its last refusal. */
   phase: Phase | undefined;
 }
 
-/** The instance as it is now, and what speaks against acting on it. */
+/** The instance as it is now, with warnings before acting on it. */
 export function InstanceSummary({
   kind,
   chosen,
@@ -212,12 +212,12 @@ interface EarlierOperationsProps {
   openedAt: number;
 }
 
-/** They don't prevent another one. */
+/** Only warnings: the same can be confirmed again. */
 function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
   const { tab } = useOperations();
   const pending = usePendingOperation(instanceId);
   const unanswered = useUnanswered(instanceId);
-  // The dialog shows its own request; and a run has no dialog while it's going.
+  // The dialog shows its own request. A request of a run is never its own.
   const isEarlier = (operation: Operation) =>
     operation.tab !== tab || operation.runId !== undefined || operation.askedAt < openedAt;
   return (

@@ -16,7 +16,7 @@ const emptyTally = {
   notSent: 0,
 };
 
-/** Adds up to the confirmed plus the skipped ones. */
+/** The counts add up to the confirmed plus the skipped instances. */
 export type Tally = typeof emptyTally;
 export type ItemOutcome = keyof Tally;
 
@@ -87,7 +87,7 @@ export function durationOf({ askedAt }: RunSummary, operations: readonly Operati
 /** Fewer outcomes say too little about the pace. */
 const minForPace = 5;
 
-/** At the pace since the last start or resume; until there are enough outcomes, the allowed pace. */
+/** Goes by the pace since the last start or resume, or by the allowed one until there are enough outcomes. */
 export function runTimeLeft(
   { since, finishedBefore }: Pick<CurrentRun, "since" | "finishedBefore">,
   finished: number,

@@ -60,7 +60,7 @@ export const runProgressSchema = z.object({
   phase: z.enum(["running", "paused", "ending", "over"]),
   since: z.number(),
   finishedBefore: z.number(),
-  /** Set while the API can't be reached; the run goes on by itself. */
+  /** Set while the API can't be reached. The run goes on by itself. */
   readFailure: z.optional(failureSchema),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;

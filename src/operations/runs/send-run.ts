@@ -9,7 +9,7 @@ import { finishedCount, tally } from "./run-items.ts";
 import { isSending, type Run, type RunCommand, type RunEnd, type RunProgress } from "./run.ts";
 
 interface SenderState {
-  /** The next one is last. */
+  /** Reversed: the next one is at the end. */
   waiting: Target[];
   /** The run is recorded. */
   isReady: boolean;
@@ -148,7 +148,7 @@ export function sendRun(
     if (readOnly.get() !== "off") end({ why: "readOnly" });
   }
   ended.addEventListener("abort", () => end({ why: "session" }));
-  // Either may have happened while waiting for the lock.
+  // While we waited for the lock, the session may have ended or read-only been switched on.
   if (ended.aborted) end({ why: "session" });
   endIfReadOnly();
   void record.ready.then((isRecorded) => {
@@ -165,7 +165,7 @@ type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
 function itemEndOf(phase: Phase): ItemEnd {
   if (phase.name === "guarded" && phase.error.code === "NOT_RECORDED") return "unrecorded";
   if (phase.name === "givenUp") return "unsent";
-  // Of a team code under a 5xx, only this instance's outcome is unknown: nothing else needs to be tried.
+  // A team code under a 5xx leaves this one's outcome unknown, and still speaks for all.
   const error = phase.name === "refused" || phase.name === "unknown" ? phase.error : undefined;
   if (error && affectsEveryInstance(error)) return { refusedAll: error };
   return "over";
@@ -176,7 +176,7 @@ function affectsEveryInstance(error: Failure): boolean {
   return isTeamWide(error) || error.status === 401;
 }
 
-/** An unreachable API is so for all: keep trying. Nonsense is about this instance: don't hold up the others. */
+/** If the API is unreachable, it is for all instances: keep trying. A garbled answer is about this one: don't hold up the others. */
 export function maxReadAttempts({ kind, status = 0 }: Failure): number {
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
   if (status >= 500) return 20;

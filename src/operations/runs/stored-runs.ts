@@ -2,7 +2,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { Target } from "../operation.ts";
 import type { Run, RunSummary } from "./run.ts";
 
-// Runs in the journal's database. A failure of storage reads as "none".
+// Runs in the journal's database. If storage fails, there are none.
 
 /** Without `targets`: only changes a run that's stored. */
 export function storeRun(journal: Journal, run: RunSummary, targets?: Target[]): Promise<boolean> {
