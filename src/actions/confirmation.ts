@@ -47,6 +47,7 @@ export interface ConfirmationProps<C extends Confirmation> {
   onClose: () => void;
 }
 
+/** `service` is what `execute` and the runs need; `ActionDialog` waits for its code. */
 export interface SendingProps<C extends Confirmation> extends ConfirmationProps<C> {
   service: OperationsService;
 }
