@@ -9,7 +9,7 @@ import { useTally } from "./bulk/use-runs.ts";
 import { isSending, type RunSummary } from "../operations/runs/run.ts";
 import { LoadingDialog, useLater } from "../ui/later.tsx";
 import { useOperations } from "./use-operations.ts";
-import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.ts";
+import type { Confirmation, ConfirmationProps, DisconnectConfirmation } from "./confirmation.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { SingleDialog } from "./single/SingleDialog.tsx";
 

@@ -2,11 +2,9 @@ import { useSelector } from "@tanstack/react-store";
 import { useServices, useSession } from "../hooks/use-services.ts";
 import type { Operations } from "../operations/operations.ts";
 import { isSending } from "../operations/runs/run.ts";
-import type { ConfirmationStore } from "./confirmation.ts";
+import { useConfirmation } from "./confirmation.tsx";
 
 export const useOperations = (): Operations => useServices().operations;
-
-export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
 /** Empty until the session has begun. */
 export function useFingerprint(): string {

@@ -1,7 +1,7 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
 import { later } from "../later.ts";
-import { useConfirmation } from "../actions/use-operations.ts";
+import { OpenConfirmation } from "../actions/confirmation.tsx";
 import { useServices } from "../hooks/use-services.ts";
 
 interface OpenDialog {
@@ -25,9 +25,7 @@ export function createAppDialogs() {
 export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 
 export function Dialogs() {
-  const confirmation = useConfirmation();
   const { store, close } = useAppDialogs();
-  const openConfirmation = useSelector(confirmation.store, (state) => state.current);
   const open = useSelector(store);
   // When the session ends, the layout unmounts: close them.
   useEffect(() => close, [close]);
@@ -42,14 +40,7 @@ export function Dialogs() {
       {open?.name === "search-help" && open.returnFocus && (
         <later.QueryHelp anchor={open.returnFocus} onClose={close} />
       )}
-      {openConfirmation && (
-        <later.ActionDialog
-          key={openConfirmation.opening}
-          confirmation={openConfirmation}
-          returnFocus={openConfirmation.returnFocus}
-          onClose={() => confirmation.close(openConfirmation.opening)}
-        />
-      )}
+      <OpenConfirmation />
     </>
   );
 }

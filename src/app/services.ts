@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
-import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.ts";
+import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.tsx";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";

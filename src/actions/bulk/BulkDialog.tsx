@@ -7,7 +7,12 @@ import { loadCode } from "../../lib/late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
-import type { BulkConfirmation, ChosenTarget, SendingProps } from "../confirmation.ts";
+import {
+  type BulkConfirmation,
+  type ChosenTarget,
+  type SendingProps,
+  useConfirmation,
+} from "../confirmation.tsx";
 import {
   AvailabilityAlert,
   ConfirmDialog,
@@ -18,7 +23,7 @@ import {
 import { instancesText, words } from "../labels.ts";
 import { cancelledText, unsentToast } from "../outcomes/announce.ts";
 import { later } from "../../later.ts";
-import { useConfirmation, useOperations } from "../use-operations.ts";
+import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";

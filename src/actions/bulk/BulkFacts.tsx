@@ -9,7 +9,7 @@ import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton } from "../../ui/table/ExpandButton.tsx";
 import { LongList } from "../../ui/table/LongList.tsx";
-import type { ChosenBy, ChosenTarget } from "../confirmation.ts";
+import type { ChosenBy, ChosenTarget } from "../confirmation.tsx";
 import { type skippedOf, skippedText } from "./bulk-targets.ts";
 
 interface BulkFactsProps {

@@ -7,7 +7,7 @@ import {
   type Tally,
 } from "../../operations/runs/run-items.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
-import type { ChosenTarget } from "../confirmation.ts";
+import type { ChosenTarget } from "../confirmation.tsx";
 import { instancesText, words } from "../labels.ts";
 import { describe, type Outcome } from "../outcomes/outcomes.ts";
 

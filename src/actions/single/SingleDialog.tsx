@@ -16,7 +16,7 @@ import {
   type Operation,
   type Phase,
 } from "../../operations/operation.ts";
-import type { SendingProps, SingleConfirmation } from "../confirmation.ts";
+import type { SendingProps, SingleConfirmation } from "../confirmation.tsx";
 import {
   ConfirmDialog,
   OfflineAlert,

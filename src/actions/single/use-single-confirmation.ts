@@ -16,9 +16,9 @@ import { reportFailure } from "../outcomes/announce.ts";
 import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
-import { useConfirmation, useOperations } from "../use-operations.ts";
+import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import type { SingleConfirmation } from "../confirmation.ts";
+import { type SingleConfirmation, useConfirmation } from "../confirmation.tsx";
 
 interface ReadInstance {
   instance: Instance;

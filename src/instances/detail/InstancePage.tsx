@@ -15,7 +15,7 @@ import {
 } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import { displayHostOf, hostOf, type OperationKind } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/use-operations.ts";
+import { useConfirmation } from "../../actions/confirmation.tsx";
 import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";

@@ -1,6 +1,8 @@
-import { createStore } from "@tanstack/react-store";
+import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import { useServices } from "../hooks/use-services.ts";
+import { later } from "../later.ts";
 import type { OperationKind, Target } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
 
@@ -54,10 +56,7 @@ export interface SendingProps<C extends Confirmation> extends ConfirmationProps<
 
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
-/**
- * At most one is open, and nothing is sent before it's confirmed. `Dialogs` (app/dialogs.tsx) renders it: `SingleDialog` for
- * one instance, `BulkDialog` for many.
- */
+/** At most one is open. Nothing is sent before it's confirmed. */
 export function createConfirmation() {
   const store = createStore<{ current?: Confirmation }>({});
   let openings = 0;
@@ -91,4 +90,21 @@ export function createConfirmation() {
       store.setState(() => ({}));
     },
   };
+}
+
+export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
+
+/** Part of the layout: `ActionDialog` shows a `SingleDialog` for one instance, a `BulkDialog` for many. */
+export function OpenConfirmation() {
+  const { store, close } = useConfirmation();
+  const current = useSelector(store, (state) => state.current);
+  if (!current) return null;
+  return (
+    <later.ActionDialog
+      key={current.opening}
+      confirmation={current}
+      returnFocus={current.returnFocus}
+      onClose={() => close(current.opening)}
+    />
+  );
 }
