@@ -257,6 +257,13 @@ describe("reading an instance before it is acted on", () => {
     expect(failures).toEqual([]);
   });
 
+  test("a team code is not tried again, even under a 5xx", async () => {
+    const { result, sent } = reading([failed(503, "TEAM_SUSPENDED"), ok({ id: "7" })]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(result).resolves.toMatchObject({ error: { code: "TEAM_SUSPENDED" } });
+    expect(sent).toHaveLength(1);
+  });
+
   test("while the API fails or is unreachable, the read is tried again and the reason reported", async () => {
     const { result, failures, sent } = reading([
       failed(503, "INTERNAL_SERVER_ERROR"),

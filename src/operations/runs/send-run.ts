@@ -177,7 +177,9 @@ function affectsEveryInstance(error: Failure): boolean {
 }
 
 /** If the API is unreachable, it is for all instances: keep trying. A garbled answer is about this one: don't hold up the others. */
-export function maxReadAttempts({ kind, status = 0 }: Failure): number {
+export function maxReadAttempts(error: Failure): number {
+  const { kind, status = 0 } = error;
+  if (affectsEveryInstance(error)) return 1;
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
   if (status >= 500) return 20;
   return kind === "unexpected" ? 4 : 1;
