@@ -34,6 +34,7 @@ async function measureRun(
     await dialog.getByRole("checkbox", { name: /^Include/ }).check();
     prepare(api);
     const frames = await watchLongFrames(page);
+    await dialog.getByRole("textbox", { name: "Number of instances" }).fill(String(stops));
     await dialog.getByRole("button", { name: /^Stop / }).click();
     const run = page.getByRole("region", { name: "Run", exact: true });
     await run.getByText(/finished$|instances? (stopped|deleted)$/).waitFor({ timeout: 3_600_000 });

@@ -71,7 +71,7 @@ export function InstanceSummary({
     return (
       <p
         role="status"
-        className="grid h-[180px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
+        className="grid h-[196px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
       >
         <span className="animate-late">Reading {host}…</span>
       </p>
