@@ -148,7 +148,9 @@ test("a cancelled load exports nothing; after resuming, it can be exported", asy
   await cancelHalfway(app);
   expect(exists(fleet.progress)).toBe(false);
   await app.user.click(fleet.button("Resume loading"));
-  await waitFor(() => expect(screen.queryByText(/Loading was cancelled\. 500 of 1,000/)).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(/Loading was cancelled\. 500 of 1,000/)).toBeNull(),
+  );
   await passTimeUntil(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
   await loaded();
   expect(filesKept()).toEqual([]);
