@@ -136,7 +136,7 @@ export function endTitle(
  */
 export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: Tally): string {
   if (run.end) {
-    const together = withTrackedTogether(counts);
+    const together = withDoneAsAccepted(counts);
     const title = endTitle(run.kind, run.count, run.end, together);
     if (phase !== "over") return `${title}. Waiting for the last answers.`;
     return together.done === run.count
@@ -150,8 +150,8 @@ export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: 
   return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
 }
 
-/** While some are still tracked, counts the done ones with them: each one that ends would be read out. */
-function withTrackedTogether(counts: Tally): Tally {
+/** While some are still being checked: otherwise a screen reader would say each one that is done. */
+function withDoneAsAccepted(counts: Tally): Tally {
   if (counts.accepted === 0) return counts;
   const { accepted, done, other } = counts;
   return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };

@@ -44,7 +44,7 @@ test.each<[Operation["kind"], Phase, string]>([
   [
     "stop",
     { name: "done", found: { kind: "instance" } },
-    "web-1: The API gives no state. | The API gives no state.",
+    "web-1: The API didn’t send a state. | The API didn’t send a state.",
   ],
   [
     "stop",

@@ -196,7 +196,7 @@ function foundText(found: Found): string {
       return "Its state couldn’t be read.";
     case "instance":
       return found.state === undefined
-        ? "The API gives no state."
+        ? "The API didn’t send a state."
         : `State: ${displayText(describeState(found.state).label)}.`;
   }
 }

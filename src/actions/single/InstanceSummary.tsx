@@ -199,7 +199,7 @@ function CreationTime({ text }: { text: string }) {
 }
 
 function notRunningText(state: string | undefined): string {
-  if (state === undefined) return "The API gives no state. There’s probably nothing to stop.";
+  if (state === undefined) return "The API didn’t send a state, so it may have stopped already.";
   const { label, tone } = describeState(state);
   const text = displayText(label);
   return tone === "stop"
