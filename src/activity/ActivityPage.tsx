@@ -13,12 +13,12 @@ import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
-import { PastEnd, Pager } from "../ui/table/Pager.tsx";
+import { PagedCard } from "../ui/table/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { ActivityHeading } from "./ActivityHeading.tsx";
 import { type ActivityItem, activityItems } from "./activity-items.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
+import { ViewHeading } from "./cells.tsx";
 import { ChangesView } from "./ChangesView.tsx";
 
 const route = getRouteApi("/connected/activity");
@@ -28,7 +28,7 @@ const outcomeOptions = outcomes.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Another view starts with its first page and all of its rows. */
+/** For another view: its first page, without a filter. */
 const fresh = {
   page: 1,
   outcome: undefined,
@@ -38,10 +38,7 @@ const fresh = {
   within: undefined,
 };
 
-const tabClass =
-  "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 not-data-active:hover:bg-hover data-active:border-line data-active:bg-canvas data-active:text-ink";
-
-/** What this browser asked the API to change, and what was seen to change, by whatever cause. The URL has the view. */
+/** Actions from this browser, and changes between refreshes, whoever made them. */
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
@@ -56,10 +53,10 @@ export function ActivityPage() {
       >
         <h1 className="order-first text-title font-semibold">Activity</h1>
         <Tabs.List aria-label="View" className="flex items-center gap-1">
-          <Tabs.Tab value="actions" className={tabClass}>
+          <Tabs.Tab value="actions" className="view-tab">
             Actions
           </Tabs.Tab>
-          <Tabs.Tab value="changes" className={tabClass}>
+          <Tabs.Tab value="changes" className="view-tab">
             Changes
           </Tabs.Tab>
         </Tabs.List>
@@ -69,7 +66,6 @@ export function ActivityPage() {
   );
 }
 
-/** The journal: what this browser asked the API to change, and the outcomes. */
 function ActionsView() {
   const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
@@ -90,13 +86,13 @@ function ActionsView() {
   return (
     <>
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
-      <ActivityHeading count={items.length}>
+      <ViewHeading count={items.length}>
         <FilterSelect
           label="Outcome"
           allLabel="All"
           options={outcomeOptions}
           value={outcome}
-          onChange={(value) => go({ outcome: value })}
+          onChange={(outcome) => go({ outcome })}
         />
         {items.length > 0 && (
           <ExportMenu
@@ -113,72 +109,46 @@ function ActionsView() {
             }
           />
         )}
-      </ActivityHeading>
+      </ViewHeading>
       <Tabs.Panel value="actions" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <p className="mb-4 text-ink-2">
           The actions of this browser in the last 30 days.
           {!stored && " This browser does not store them: they are gone when the tab closes."}
         </p>
-        <div className="overflow-hidden rounded-card border border-line bg-surface">
-          {rows.length > 0 ? (
-            <ActivityTable
-              // A filter shows what it has found: the runs start unfolded.
-              key={JSON.stringify([outcome, action])}
-              items={rows}
-              chosen={action}
-              startsExpanded={outcome !== undefined}
-            />
-          ) : items.length > 0 ? (
-            <PastEnd
-              page={page}
-              limit={limit}
-              total={items.length}
-              onPage={(wanted) => go({ page: wanted })}
-            />
-          ) : (
-            <NoActivity filtered={entries.length > 0} onClear={() => go({ outcome: undefined })} />
-          )}
-          {items.length > 0 && (
-            <Pager
-              page={page}
-              limit={limit}
-              count={rows.length}
-              total={items.length}
-              onPage={(wanted) => go({ page: wanted })}
-              onLimit={(wanted) => go({ limit: wanted })}
-            />
-          )}
-        </div>
+        <PagedCard
+          page={page}
+          limit={limit}
+          count={rows.length}
+          total={items.length}
+          onPage={(page) => go({ page })}
+          onLimit={(limit) => go({ limit })}
+          empty={
+            entries.length > 0 ? (
+              <EmptyState title="No actions with this outcome">
+                <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState title="No actions yet">
+                <Link to="/instances" search={preferredPageSize} className="button button-plain">
+                  Go to instances
+                </Link>
+              </EmptyState>
+            )
+          }
+        >
+          <ActivityTable
+            // With a filter, runs start unfolded: their matches are what was asked for.
+            key={JSON.stringify([outcome, action])}
+            items={rows}
+            chosen={action}
+            startsExpanded={outcome !== undefined}
+          />
+        </PagedCard>
       </Tabs.Panel>
     </>
   );
 }
 
-/** Whether a row is of an operation, or unfolds to it. */
 function contains(item: ActivityItem, id: string): boolean {
   return item.id === id || (item.kind === "run" && item.matching.some((one) => one.id === id));
-}
-
-interface NoActivityProps {
-  /** There are operations, but none with the chosen outcome. */
-  filtered: boolean;
-  onClear: () => void;
-}
-
-function NoActivity({ filtered, onClear }: NoActivityProps) {
-  return (
-    <EmptyState title={filtered ? "No actions with this outcome" : "No actions yet"}>
-      {filtered ? (
-        <Button onClick={onClear}>Show all outcomes</Button>
-      ) : (
-        <Link
-          to="/instances"
-          search={preferredPageSize}
-          className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
-        >
-          Go to instances
-        </Link>
-      )}
-    </EmptyState>
-  );
 }

@@ -24,26 +24,24 @@ import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PageTitle, listTitle } from "../ui/page/Page.tsx";
-import { PastEnd, Pager } from "../ui/table/Pager.tsx";
+import { PagedCard } from "../ui/table/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { ActivityHeading } from "./ActivityHeading.tsx";
+import { ViewHeading } from "./cells.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
 
 const route = getRouteApi("/connected/activity");
 
 const kindOptions = changeKinds.map((value) => ({ value, label: changeLabels[value] }));
 
-/** The times within which changes were seen, as the address has them. */
 const spans = [
   { value: "5m", label: "Last 5 minutes", ms: 5 * 60_000 },
   { value: "1h", label: "Last hour", ms: 3_600_000 },
   { value: "24h", label: "Last 24 hours", ms: 24 * 3_600_000 },
 ] as const;
 
-/** The whole feed: it has at most 10,000 changes and 1,000 gaps. */
+/** The feed has at most 10,000 changes and 1,000 gaps. */
 const everything = { page: 1, limit: 20_000 };
 
-/** The feed of changes: what differs between readings of the fleet since the session began. */
 export function ChangesView() {
   const { page, limit, q: addressText = "", ...filters } = route.useSearch();
   const kind = changeKinds.find((one) => one === filters.kind);
@@ -56,7 +54,7 @@ export function ChangesView() {
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
-  // The fleet is read as long as this page is open.
+  // Refresh the fleet while this page is open.
   useEffect(() => fleet.subscribe(), [fleet]);
   const refresh = () => fleet.refresh();
   usePageKeys({ r: refresh, "/": focusSearch });
@@ -90,7 +88,7 @@ export function ChangesView() {
   return (
     <>
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
-      <ActivityHeading count={data?.count}>
+      <ViewHeading count={data?.count}>
         {isLoading ? (
           <FleetProgress />
         ) : (
@@ -103,7 +101,7 @@ export function ChangesView() {
             onChoose={(format) => void exportAs(format)}
           />
         )}
-      </ActivityHeading>
+      </ViewHeading>
       <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <FleetAlert />
         <p className="mb-4 text-ink-2">
@@ -132,50 +130,53 @@ export function ChangesView() {
             allLabel="All"
             options={kindOptions}
             value={kind}
-            onChange={(value) => go({ kind: value })}
+            onChange={(kind) => go({ kind })}
           />
           <FilterSelect
             label="Seen"
             allLabel="Any time"
             options={spans}
             value={span?.value}
-            onChange={(value) => go({ within: value })}
+            onChange={(within) => go({ within })}
           />
           <SearchMistakes search={search} />
         </div>
-        <div className="overflow-hidden rounded-card border border-line bg-surface">
-          {data !== undefined && data.items.length > 0 ? (
-            <div className={search.mistakes.length === 0 ? undefined : "greyed"}>
-              <ChangesTable items={data.items} findCause={findCause} />
-            </div>
-          ) : data !== undefined && data.total > 0 ? (
-            <PastEnd
-              page={page}
-              limit={limit}
-              total={data.total}
-              onPage={(wanted) => changeSearch({ page: wanted })}
-            />
-          ) : (
-            <NoChanges
-              isRead={data?.beganAt !== undefined}
-              isFiltered={isFiltered}
-              onClear={() => {
-                search.discard();
-                go({ q: undefined, kind: undefined, within: undefined });
-              }}
-            />
-          )}
-          {data !== undefined && data.total > 0 && (
-            <Pager
-              page={page}
-              limit={limit}
-              count={data.items.length}
-              total={data.total}
-              onPage={(wanted) => changeSearch({ page: wanted })}
-              onLimit={(wanted) => go({ limit: wanted })}
-            />
-          )}
-        </div>
+        <PagedCard
+          page={page}
+          limit={limit}
+          count={data?.items.length ?? 0}
+          total={data?.total}
+          onPage={(page) => changeSearch({ page })}
+          onLimit={(limit) => go({ limit })}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No changes match">
+                <Button
+                  onClick={() => {
+                    search.discard();
+                    go({ q: undefined, kind: undefined, within: undefined });
+                  }}
+                >
+                  Show all changes
+                </Button>
+              </EmptyState>
+            ) : data?.beganAt === undefined ? (
+              <EmptyState title="Nothing to compare yet">
+                <p className="text-ink-2">Changes appear once every instance has been read.</p>
+              </EmptyState>
+            ) : (
+              <EmptyState title="No changes yet">
+                <p className="text-ink-2">
+                  They appear here when a refresh differs from the one before.
+                </p>
+              </EmptyState>
+            )
+          }
+        >
+          <div className={search.mistakes.length === 0 ? undefined : "greyed"}>
+            <ChangesTable items={data?.items ?? []} findCause={findCause} />
+          </div>
+        </PagedCard>
       </Tabs.Panel>
     </>
   );
@@ -196,7 +197,6 @@ type ExportRow = Partial<Record<(typeof exportFields)[number], string | undefine
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/** The changes for export, newest first, with the times without a reading. */
 function exportRows(
   items: readonly ChangeItem[],
   findCause: ReturnType<typeof useFindCause>,
@@ -222,29 +222,4 @@ function exportRows(
       };
     });
   });
-}
-
-interface NoChangesProps {
-  /** Every instance has been read, so that the next reading can be compared. */
-  isRead: boolean;
-  isFiltered: boolean;
-  onClear: () => void;
-}
-
-function NoChanges({ isRead, isFiltered, onClear }: NoChangesProps) {
-  return (
-    <EmptyState
-      title={isFiltered ? "No changes match" : isRead ? "No changes yet" : "Nothing to compare yet"}
-    >
-      {isFiltered ? (
-        <Button onClick={onClear}>Show all changes</Button>
-      ) : (
-        <p className="text-ink-2">
-          {isRead
-            ? "They appear here when a refresh differs from the one before."
-            : "Changes appear once every instance has been read."}
-        </p>
-      )}
-    </EmptyState>
-  );
 }

@@ -35,14 +35,14 @@ import { Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { PastEnd, Pager } from "../ui/table/Pager.tsx";
-import { Table } from "../ui/table/Table.tsx";
+import { PagedCard } from "../ui/table/Pager.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import { absoluteTime } from "../ui/time.tsx";
-import { cell, InstanceName, RequestReference, RunOutcome } from "./cells.tsx";
+import { InstanceName, RequestReference, RunOutcome } from "./cells.tsx";
 
 const route = getRouteApi("/connected/activity/runs/$id");
 
-/** The report of a bulk run: what came of each instance, to read, to retry and to export. */
+/** What came of each instance of a bulk run. */
 export function ReportPage() {
   const { id } = route.useParams();
   const run = useRun(id);
@@ -96,7 +96,7 @@ function Report({ run }: { run: Run }) {
             allLabel="All"
             options={options}
             value={outcome}
-            onChange={(value) => go({ outcome: value })}
+            onChange={(outcome) => go({ outcome })}
           />
           {isOver && <RetryButtons run={run} counts={counts} />}
           <ExportMenu
@@ -122,31 +122,22 @@ function Report({ run }: { run: Run }) {
           <bdi>{errorText(run.end.error)}</bdi> <ErrorReference error={run.end.error} />
         </p>
       )}
-      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        {shown.length > 0 ? (
+      <div className="mt-4">
+        <PagedCard
+          page={page}
+          limit={limit}
+          count={shown.length}
+          total={items.length}
+          onPage={(page) => go({ page })}
+          onLimit={(limit) => go({ limit })}
+          empty={
+            <EmptyState title="No instances with this outcome">
+              <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
+            </EmptyState>
+          }
+        >
           <ReportTable run={run} items={shown} />
-        ) : items.length > 0 ? (
-          <PastEnd
-            page={page}
-            limit={limit}
-            total={items.length}
-            onPage={(chosen) => go({ page: chosen })}
-          />
-        ) : (
-          <EmptyState title="No instances with this outcome">
-            <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
-          </EmptyState>
-        )}
-        {items.length > 0 && (
-          <Pager
-            page={page}
-            limit={limit}
-            count={shown.length}
-            total={items.length}
-            onPage={(chosen) => go({ page: chosen })}
-            onLimit={(chosen) => go({ limit: chosen })}
-          />
-        )}
+        </PagedCard>
       </div>
     </ReportFrame>
   );
@@ -222,11 +213,6 @@ const columns = [
   { label: "Why", className: "w-[38%]" },
   { label: "Code and request", className: "w-[24%]" },
 ];
-/** On a small screen a row is a card: instance and outcome, beneath them the reason. */
-const rowClass =
-  "border-b border-line last:border-b-0 max-card:grid max-card:grid-cols-[minmax(0,1fr)_auto] max-card:gap-x-2 max-card:px-4 max-card:py-2.5";
-const wideCell = `${cell} text-ink-2 [overflow-wrap:anywhere] max-card:col-span-2 max-card:empty:hidden`;
-
 function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
   const fingerprint = useFingerprint();
   return (
@@ -235,20 +221,18 @@ function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
         const { tone, text, reference } = describeItem(item, fingerprint);
         const { id, host } = item.target;
         return (
-          <tr key={id} role="row" className={rowClass}>
-            <th role="rowheader" scope="row" className={classNames(cell, "min-w-0")}>
+          <Row key={id} className="report-row">
+            <RowHeader className="log-cell min-w-0">
               <InstanceName id={id} host={host} />
-            </th>
-            <td role="cell" className={cell}>
+            </RowHeader>
+            <Cell className="log-cell">
               <StatusMark tone={tone} label={sentenceCase(outcomeLabel(run.kind, item.outcome))} />
-            </td>
-            <td role="cell" className={wideCell}>
-              {text !== "" && <bdi>{text}</bdi>}
-            </td>
-            <td role="cell" className={wideCell}>
+            </Cell>
+            <Cell className="report-line">{text !== "" && <bdi>{text}</bdi>}</Cell>
+            <Cell className="report-line">
               <RequestReference reference={reference} />
-            </td>
-          </tr>
+            </Cell>
+          </Row>
         );
       })}
     </Table>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
 import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -7,11 +8,60 @@ import type { RunEnd, RunSummary } from "../operations/runs/run.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
+import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
+import { Cell, Row } from "../ui/table/Table.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 
-/** In a card on a small screen the card has the padding. */
-export const cell = "px-3 py-2 text-left align-top font-normal max-card:px-0 max-card:py-0.5";
+interface ViewHeadingProps {
+  count: number | undefined;
+  /** Filters and export. */
+  children: ReactNode;
+}
+
+/** Beside the page's title and tabs. */
+export function ViewHeading({ count, children }: ViewHeadingProps) {
+  return (
+    <>
+      {count !== undefined && <span className="-order-1 title-count">{formatCount(count)}</span>}
+      <span className="flex flex-wrap items-center gap-3 card:ml-auto">{children}</span>
+    </>
+  );
+}
+
+/** How many rows a row unfolds to at first, and how many more each time. */
+const unfoldStep = 50;
+
+interface UnfoldedRowsProps<Item> {
+  items: readonly Item[];
+  /** Rendered at first, however many come before it. */
+  chosen?: Item | undefined;
+  /** Columns before the button that shows more, and from there on. */
+  columns: [before: number, after: number];
+  /** Below the last row. */
+  note?: string | undefined;
+  children: (item: Item) => ReactNode;
+}
+
+/** What a row unfolds to. */
+export function UnfoldedRows<Item>(props: UnfoldedRowsProps<Item>) {
+  const { items, chosen, columns, note, children } = props;
+  const place = chosen === undefined ? 0 : items.indexOf(chosen);
+  const { limit, more, showMore } = useRenderLimit(items.length, Math.max(unfoldStep, place + 1));
+  return (
+    <>
+      {items.slice(0, limit).map(children)}
+      {(more > 0 || note !== undefined) && (
+        <Row className="bg-canvas max-card:block">
+          <Cell colSpan={columns[0]} className="max-card:hidden" />
+          <Cell colSpan={columns[1]} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
+            {more > 0 ? <ShowMoreButton more={more} onClick={showMore} /> : note}
+          </Cell>
+        </Row>
+      )}
+    </>
+  );
+}
 
 interface InstanceNameProps {
   id: string;
@@ -20,7 +70,7 @@ interface InstanceNameProps {
   isOfAnotherKey?: boolean;
 }
 
-/** A host name that links to the instance, with the ID beneath. */
+/** The host name, with the ID beneath. */
 export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameProps) {
   return (
     <>
@@ -44,7 +94,7 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
   );
 }
 
-/** The code and the request ID of a failure; of a success the request ID on demand. */
+/** Of a success only a button that copies the request ID. */
 export function RequestReference({ reference }: { reference: Reference }) {
   const { requestId } = reference;
   if (errorLabel(reference) !== undefined || requestId === undefined)
@@ -67,7 +117,7 @@ const endLabels: Record<RunEnd["why"], string> = {
   interrupted: "Interrupted",
 };
 
-/** How a run ended, and its tally, which is that of its panel. Problems stand out. */
+/** How a run ended, and its tally. Problems stand out. */
 export function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: Tally }) {
   const tone =
     counts.refused > 0

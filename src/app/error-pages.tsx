@@ -18,11 +18,7 @@ export function NotFoundPage() {
         {!connection && <Brand name={productName} environment={environment} />}
         <h1 className="text-title font-semibold">Page not found</h1>
         <p className="text-ink-2">There is no page at this address.</p>
-        <Link
-          to="/instances"
-          search={preferredPageSize}
-          className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
-        >
+        <Link to="/instances" search={preferredPageSize} className="button button-primary">
           Go to instances
         </Link>
       </div>

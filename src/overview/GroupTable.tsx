@@ -9,27 +9,19 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Table } from "../ui/table/Table.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import {
+  areas,
   groupLabel,
   type Grouping,
   groupTerm,
   listSearch,
+  measures,
   toneWords,
   unknownSizesText,
 } from "./groups.ts";
 
-const sortColumns = ["name", "instances", "vcpus", "memory", "storage"] as const;
-type GroupColumn = (typeof sortColumns)[number];
-
-const parseGroupSort = (text: string | undefined) => readSort<GroupColumn>(sortColumns, text);
-
-const quantities: Record<Exclude<GroupColumn, "name">, (totals: Totals) => number> = {
-  instances: ({ count }) => count,
-  vcpus: ({ vcpus }) => vcpus,
-  memory: ({ memoryMb }) => memoryMb,
-  storage: ({ storageGb }) => storageGb,
-};
+const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas], text);
 
 /** The rest is shown on demand. */
 const firstRows = 100;
@@ -40,8 +32,6 @@ const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
 /** The first press sorts largest first. */
 const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
-const figureCell =
-  "px-3 text-right whitespace-nowrap tabular-nums max-roomy:px-2 max-card:p-0 max-card:text-left";
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
@@ -87,17 +77,12 @@ export function GroupTable(props: GroupTableProps) {
         className="max-card:border-t max-card:border-line"
       >
         {shown.map((group, place) => (
-          <tr
+          <Row
             // oxlint-disable-next-line react/no-array-index-key -- while the fleet loads, the figures change and no row moves
             key={place}
-            role="row"
-            className="border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-[1fr_1fr_auto] max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+            className="figure-row max-card:grid-cols-[1fr_1fr_auto]"
           >
-            <th
-              role="rowheader"
-              scope="row"
-              className="h-11 px-3 text-left font-[550] max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
-            >
+            <RowHeader className="figure-name font-[550]">
               <Link
                 to="/instances"
                 search={listSearch(query, groupTerm(grouping, group.value))}
@@ -105,34 +90,30 @@ export function GroupTable(props: GroupTableProps) {
               >
                 <bdi>{label(group)}</bdi>
               </Link>
-            </th>
-            <td role="cell" className={classNames(figureCell, "max-card:justify-self-end")}>
+            </RowHeader>
+            <Cell className="figure-cell max-card:justify-self-end">
               {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
               <span key={group.count}>{formatCount(group.count)}</span>
-            </td>
-            <td
-              role="cell"
-              className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0"
-            >
+            </Cell>
+            <Cell className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0">
               <ToneBar totals={group} />
-            </td>
-            <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+            </Cell>
+            <Cell className="figure-cell max-card:text-small">
               <Quantity key={group.vcpus} text={formatCount(group.vcpus)} />
               <CardLabel always>vCPU</CardLabel>
-            </td>
-            <td role="cell" className={classNames(figureCell, "max-card:text-small")}>
+            </Cell>
+            <Cell className="figure-cell max-card:text-small">
               <Quantity key={group.memoryMb} text={memorySumText(group.memoryMb)} />
               <CardLabel>memory</CardLabel>
-            </td>
-            <td
-              role="cell"
+            </Cell>
+            <Cell
               title={unknownSizesText(group)}
-              className={classNames(figureCell, "max-card:justify-self-end max-card:text-small")}
+              className="figure-cell max-card:justify-self-end max-card:text-small"
             >
               <Quantity key={group.storageGb} text={storageSumText(group.storageGb)} />
               <CardLabel>storage</CardLabel>
-            </td>
-          </tr>
+            </Cell>
+          </Row>
         ))}
       </Table>
       {shown.length < rows.length && (
@@ -168,7 +149,7 @@ export function sortGroups(
   const keyOf =
     column === "name"
       ? (group: Group) => naturalKey(label(group).toLowerCase())
-      : quantities[column];
+      : measures[column].of;
   return sortByKey(groups, keyOf, descending);
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, linkOptions, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
   type MouseEvent,
@@ -14,7 +14,7 @@ import { describeState } from "../api/state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { fleetQuery, useFleet } from "../search/use-fleet.ts";
-import type { GroupPlace } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-rows.ts";
 import { tonesWorstFirst } from "../fleet/worker/answers/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
@@ -25,22 +25,15 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
+import { type Area, groupLabel, type Grouping, groupTerm, listSearch, measures } from "./groups.ts";
 import {
-  areaText,
-  groupLabel,
-  type Grouping,
-  groupTerm,
-  type ListSearch,
-  listSearch,
-} from "./groups.ts";
-import {
-  type Area,
   type Block,
   blockRadius,
   hitTest,
   layoutMap,
   mapHeight,
   type MapColors,
+  type MapSize,
   nameHeight,
   paintMap,
 } from "./map.ts";
@@ -65,7 +58,6 @@ type Cell = Omit<GroupPlace, "now">;
 
 /** One cell per instance, worst first. Screen readers get the blocks' links; the table says the same. */
 export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapProps) {
-  const catalogue = useCatalogue();
   const router = useRouter();
   const fleet = useFleet();
   const { instances } = useServices();
@@ -132,12 +124,8 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
             key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
             block={block}
             area={area}
-            label={
-              block.group
-                ? groupLabel(grouping, block.group.value, catalogue)
-                : `and ${formatCount(block.groups)} more`
-            }
-            search={block.group && listSearch(query, groupTerm(grouping, block.group.value))}
+            grouping={grouping}
+            query={query}
           />
         ))}
         {pointer && pointed && (
@@ -158,48 +146,32 @@ function pointOf(event: PointerEvent | MouseEvent): Point {
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-interface BlockFrameProps {
+interface BlockFrameProps extends Pick<OverviewMapProps, "grouping" | "area"> {
   block: Block;
-  area: Area;
-  label: string;
-  /** Undefined for the block of remaining groups, which leads to the table. */
-  search: ListSearch | undefined;
+  query: FleetQuery;
 }
 
-/** Without cells, the whole block is a link. */
-function BlockFrame({ block, area, label, search }: BlockFrameProps) {
-  const { x, y, width, height, totals, hasName, cells } = block;
-  const sizedBy = areaText[area](totals);
-  const name = [
-    label,
-    instancesText(totals.count),
-    ...(area === "instances" ? [] : [sizedBy]),
-  ].join(", ");
-  const link = {
-    // A title that repeats the name would be read twice.
-    title: hasName ? undefined : name,
-    className:
-      "pointer-events-auto flex min-w-0 items-start gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2",
-    style: {
-      height: hasName && cells && search ? nameHeight - 4 : height - 2,
-      paddingTop: hasName ? 5 : 0,
-    },
-  };
-  const content = (
-    <>
-      {hasName && (
-        <>
-          <span className="sr-only">{name}</span>
-          <bdi aria-hidden className="truncate">
-            {label}
-          </bdi>
-          <span aria-hidden className="font-normal whitespace-nowrap text-ink-3 tabular-nums">
-            {sizedBy}
-          </span>
-        </>
-      )}
-    </>
-  );
+/** Without cells, the whole block is a link. The block of the remaining groups leads to the table. */
+function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
+  const { group, groups, totals, x, y, width, height, hasName, cells } = block;
+  const catalogue = useCatalogue();
+  const label = group
+    ? groupLabel(grouping, group.value, catalogue)
+    : `and ${formatCount(groups)} more`;
+  const { of, text } = measures[area];
+  const sizedBy = text(of(totals));
+  const size = area === "instances" ? "" : `, ${sizedBy}`;
+  const name = `${label}, ${instancesText(totals.count)}${size}`;
+  const target = group
+    ? linkOptions({
+        to: "/instances",
+        search: listSearch(query, groupTerm(grouping, group.value)),
+      })
+    : linkOptions({
+        to: "/overview",
+        search: (current) => ({ ...current, rows: "all" as const }),
+        hash: "groups",
+      });
   return (
     <div
       className="pointer-events-none absolute top-0 left-0 border border-line"
@@ -211,20 +183,28 @@ function BlockFrame({ block, area, label, search }: BlockFrameProps) {
         borderRadius: blockRadius(block),
       }}
     >
-      {search ? (
-        <Link to="/instances" search={search} {...link}>
-          {content}
-        </Link>
-      ) : (
-        <Link
-          to="/overview"
-          search={(current) => ({ ...current, rows: "all" as const })}
-          hash="groups"
-          {...link}
-        >
-          {content}
-        </Link>
-      )}
+      <Link
+        {...target}
+        // A title that repeats the name would be read twice.
+        title={hasName ? undefined : name}
+        className="pointer-events-auto flex min-w-0 items-start gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2"
+        style={{
+          height: hasName && cells && group ? nameHeight - 4 : height - 2,
+          paddingTop: hasName ? 5 : 0,
+        }}
+      >
+        {hasName && (
+          <>
+            <span className="sr-only">{name}</span>
+            <bdi aria-hidden className="truncate">
+              {label}
+            </bdi>
+            <span aria-hidden className="font-normal whitespace-nowrap text-ink-3 tabular-nums">
+              {sizedBy}
+            </span>
+          </>
+        )}
+      </Link>
     </div>
   );
 }
@@ -281,12 +261,6 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return [box, width] as const;
-}
-
-interface MapSize {
-  width: number;
-  height: number;
-  pixel: number;
 }
 
 interface CellsProps extends ComponentProps<"canvas"> {

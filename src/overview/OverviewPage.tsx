@@ -11,7 +11,8 @@ import { NearMatches, SearchMistakes } from "../search/box/SearchNotes.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
+import type { FleetSummary, Group } from "../fleet/worker/answers/summary.ts";
+import { withExportCode } from "../instances/ExportMatchesButton.tsx";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
 import { focusSearch, searchQuery, useSearchText } from "../search/box/use-search-text.ts";
@@ -21,32 +22,27 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
-import { download, textFile, toCsv } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import {
+  areas,
   groupings,
   groupLabel,
   type ListSearch,
   listSearch,
+  measures,
+  toneOrder,
   toneWords,
   unknownSizesText,
 } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
-import { type Area, areas, groupsWithArea } from "./map.ts";
+import { groupsWithArea } from "./map.ts";
 import { OverviewMap } from "./OverviewMap.tsx";
 
 const route = getRouteApi("/connected/overview");
-
-const areaLabels: Record<Area, string> = {
-  instances: "Instances",
-  vcpus: "vCPU",
-  memory: "Memory",
-  storage: "Storage",
-};
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
@@ -85,31 +81,23 @@ export function OverviewPage() {
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
 
-  function downloadTable(summary: FleetSummary): void {
-    const label = (value: string | undefined) => groupLabel(grouping, value, catalogue);
-    const rows = sortGroups(summary.groups, sort, ({ value }) => label(value)).map((row) => [
-      label(row.value),
-      row.count,
-      row.tones.run,
-      row.tones.stop,
-      row.tones.wait,
-      row.tones.bad,
-      row.tones.unknown,
-      row.vcpus,
-      row.memoryMb,
-      row.storageGb,
-      row.unknownSizes,
-    ]);
-    const header = [
-      grouping.label,
-      "Instances",
-      ...(["run", "stop", "wait", "bad", "unknown"] as const).map((tone) => toneWords[tone].label),
-      "vCPUs",
-      "Memory (MB)",
-      "Storage (GB)",
-      "Of unknown size",
+  function downloadTable({ groups }: FleetSummary): void {
+    type Column = [header: string, cell: (group: Group) => string | number];
+    const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
+    const columns: Column[] = [
+      [grouping.label, label],
+      ["Instances", ({ count }) => count],
+      ...toneOrder.map((tone): Column => [toneWords[tone].label, ({ tones }) => tones[tone]]),
+      ["vCPUs", ({ vcpus }) => vcpus],
+      ["Memory (MB)", ({ memoryMb }) => memoryMb],
+      ["Storage (GB)", ({ storageGb }) => storageGb],
+      ["Of unknown size", ({ unknownSizes }) => unknownSizes],
     ];
-    download("overview.csv", textFile("text/csv", toCsv([header, ...rows])));
+    const rows = sortGroups(groups, sort, label).map((group) =>
+      columns.map(([, cell]) => cell(group)),
+    );
+    const header = columns.map(([text]) => text);
+    void withExportCode(({ saveTable }) => saveTable("overview", [header, ...rows]));
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
@@ -164,7 +152,7 @@ export function OverviewPage() {
           label="Area"
           // Small screens have no map.
           className="max-card:hidden"
-          options={areas.map((value) => ({ value, label: areaLabels[value] }))}
+          options={areas.map((value) => ({ value, label: measures[value].label }))}
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
@@ -339,8 +327,6 @@ function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
   );
 }
 
-const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
-
 interface FiguresProps {
   summary: QuerySummary;
 }
@@ -348,6 +334,7 @@ interface FiguresProps {
 /** By tone, and sums of sizes. Each leads to its instances. */
 function Numbers({ summary: { total, query } }: FiguresProps) {
   const unknown = unknownSizesText(total);
+  const all = listSearch(query, "");
   return (
     <div className="grid rounded-card border border-line bg-surface wide:grid-cols-[4fr_3fr]">
       <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
@@ -361,17 +348,9 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
         ))}
       </div>
       <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
-        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={listSearch(query, "")} />
-        <Figure
-          title="Memory"
-          text={memorySumText(total.memoryMb)}
-          search={listSearch(query, "")}
-        />
-        <Figure
-          title="Storage"
-          text={storageSumText(total.storageGb)}
-          search={listSearch(query, "")}
-        />
+        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={all} />
+        <Figure title="Memory" text={memorySumText(total.memoryMb)} search={all} />
+        <Figure title="Storage" text={storageSumText(total.storageGb)} search={all} />
         {unknown !== undefined && (
           <Link
             to="/instances"

@@ -8,7 +8,6 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
-import type { Area } from "./map.ts";
 
 export const groupings = [
   { name: "region", field: "region", label: "Region" },
@@ -18,6 +17,8 @@ export const groupings = [
   { name: "tag", field: "tag", label: "Tag" },
 ] as const;
 export type Grouping = (typeof groupings)[number];
+
+export const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
 export const toneWords: Record<StateTone, { label: string; term: string }> = {
   run: { label: "Running", term: "is:running" },
@@ -59,12 +60,22 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   };
 }
 
-/** e.g. "1,138", "4,552 vCPU", "5.9 PB". */
-export const areaText: Record<Area, (totals: Totals) => string> = {
-  instances: ({ count }) => formatCount(count),
-  vcpus: ({ vcpus }) => vcpusText(vcpus),
-  memory: ({ memoryMb }) => memorySumText(memoryMb),
-  storage: ({ storageGb }) => storageSumText(storageGb),
+export const areas = ["instances", "vcpus", "memory", "storage"] as const;
+export type Area = (typeof areas)[number];
+
+interface Measure {
+  label: string;
+  of: (totals: Totals) => number;
+  /** e.g. "1,138", "4,552 vCPU", "5.9 PB". */
+  text: (amount: number) => string;
+}
+
+/** What sizes the blocks of the map and sorts the table. */
+export const measures: Record<Area, Measure> = {
+  instances: { label: "Instances", of: ({ count }) => count, text: formatCount },
+  vcpus: { label: "vCPU", of: ({ vcpus }) => vcpus, text: vcpusText },
+  memory: { label: "Memory", of: ({ memoryMb }) => memoryMb, text: memorySumText },
+  storage: { label: "Storage", of: ({ storageGb }) => storageGb, text: storageSumText },
 };
 
 /** e.g. "3 of unknown size". */

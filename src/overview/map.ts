@@ -6,23 +6,25 @@ import {
   tonesWorstFirst,
   type Totals,
 } from "../fleet/worker/answers/summary.ts";
+import { type Area, measures } from "./groups.ts";
 
-export const areas = ["instances", "vcpus", "memory", "storage"] as const;
-export type Area = (typeof areas)[number];
+export interface MapSize {
+  width: number;
+  height: number;
+  /** Of the device, in CSS pixels. */
+  pixel: number;
+}
 
-const areaOf: Record<Area, (totals: Totals) => number> = {
-  instances: ({ count }) => count,
-  vcpus: ({ vcpus }) => vcpus,
-  memory: ({ memoryMb }) => memoryMb,
-  storage: ({ storageGb }) => storageGb,
-};
-
-/** One group, or everything beyond what a map can show. CSS pixels from the map's corner. */
-export interface Block {
+/** One group, or everything beyond what a map can show. */
+interface Part {
   /** Undefined for the remaining groups. */
   group: Group | undefined;
   totals: Totals;
   groups: number;
+}
+
+/** CSS pixels from the map's corner. */
+export interface Block extends Part {
   x: number;
   y: number;
   width: number;
@@ -60,7 +62,7 @@ const tinyShare = 0.05;
 
 /** Leaves out groups whose sizes are all unknown. */
 export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
-  return groups.filter((group) => areaOf[area](group) > 0);
+  return groups.filter((group) => measures[area].of(group) > 0);
 }
 
 /** Independent of groups and progress, so nothing moves while the fleet loads. `width` is 0 until known. */
@@ -72,36 +74,31 @@ export function mapHeight(fleetSize: number, width: number): number {
   return Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
 }
 
-/** A treemap. Cells are a whole number of device pixels (`pixel`, in CSS pixels). */
+/** A treemap. Cells are a whole number of device pixels. */
 export function layoutMap(
   groups: readonly Group[],
   area: Area,
-  { width, height, pixel }: { width: number; height: number; pixel: number },
+  { width, height, pixel }: MapSize,
 ): Block[] {
-  const value = areaOf[area];
+  const value = measures[area].of;
   const sorted = groupsWithArea(groups, area).toSorted((a, b) => value(b) - value(a));
   const shown = sorted.length > maxBlocks ? sorted.slice(0, maxBlocks - 1) : sorted;
   const rest = sorted.slice(shown.length);
-  const parts = shown.map((group) => ({ group, totals: group as Totals, groups: 1 }));
-  const children =
-    rest.length === 0
-      ? parts
-      : [...parts, { group: undefined, totals: sumTotals(rest), groups: rest.length }];
-  interface Node {
-    part?: { group: Group | undefined; totals: Totals; groups: number };
-    children?: Node[];
-  }
-  const sum = children.reduce((sum, { totals }) => sum + value(totals), 0);
-  const least = (sum * tinyShare) / Math.max(children.length, 1);
-  const root = hierarchy<Node>({ children: children.map((part) => ({ part })) }).sum(({ part }) =>
-    part ? Math.max(value(part.totals), least) : 0,
+  const parts: Part[] = shown.map((group) => ({ group, totals: group, groups: 1 }));
+  if (rest.length > 0)
+    parts.push({ group: undefined, totals: sumTotals(rest), groups: rest.length });
+  const sum = parts.reduce((sum, { totals }) => sum + value(totals), 0);
+  const least = (sum * tinyShare) / Math.max(parts.length, 1);
+  const root = hierarchy<Part | { children: Part[] }>({ children: parts }).sum((part) =>
+    "totals" in part ? Math.max(value(part.totals), least) : 0,
   );
-  const leaves = treemap<Node>().size([width, height]).paddingInner(gap).round(true)(root).leaves();
-  return leaves.flatMap(({ data: { part }, x0, y0, x1, y1 }) => {
-    if (!part) return [];
+  const lay = treemap<Part | { children: Part[] }>();
+  const leaves = lay.size([width, height]).paddingInner(gap).round(true)(root).leaves();
+  return leaves.flatMap(({ data, x0, y0, x1, y1 }) => {
+    if (!("totals" in data)) return [];
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
     const hasName = box.width >= 52 && box.height >= nameHeight + 12;
-    return [{ ...part, ...box, hasName, cells: cellsOf(part.totals, box, hasName, pixel) }];
+    return [{ ...data, ...box, hasName, cells: cellsOf(data.totals, box, hasName, pixel) }];
   });
 }
 

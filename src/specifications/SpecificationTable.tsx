@@ -11,7 +11,7 @@ import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Table } from "../ui/table/Table.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import type { SpecificationSort } from "./sort.ts";
 import { memoryPerVcpu } from "./sort-specifications.ts";
 
@@ -64,48 +64,37 @@ export function SpecificationTable(props: SpecificationTableProps) {
         {specifications?.map((item, index) => {
           const perVcpu = memoryPerVcpu(item);
           return (
-            <tr
+            <Row
               key={item.id === undefined ? index : `id ${item.id}`}
-              role="row"
-              className="group/row border-b border-line last:border-b-0 hover:bg-hover max-card:grid max-card:grid-cols-3 max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5"
+              className="group/row figure-row"
             >
               <NameCell item={item} />
               <SizeCell unit=" vCPU" value={item.vcpus} text={formatCount} />
               <SizeCell value={item.memoryMb} text={memoryText} />
               <SizeCell value={item.storageGb} text={storageText} />
-              <td
-                role="cell"
-                className="px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-wide:hidden"
-              >
+              <Cell className="figure-cell font-[550] max-wide:hidden">
                 <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
-              </td>
-              <td
-                role="cell"
-                className="px-3 text-right max-roomy:px-2 max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end max-card:px-0"
-              >
+              </Cell>
+              <Cell className="figure-cell max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end">
                 <InstancesLink
                   item={item}
                   name={queryNameOf(item, catalogue)}
                   count={countOf?.(item)}
                 />
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           );
         })}
         {!specifications &&
           Array.from({ length: skeletonRows }, (_, row) => (
-            <tr
-              key={row}
-              aria-hidden
-              className="border-b border-line last:border-b-0 max-card:block"
-            >
-              <td
+            <Row key={row} aria-hidden className="max-card:block">
+              <Cell
                 colSpan={columns.length}
                 className="h-12 px-3 max-card:block max-card:h-[67px] max-card:content-center"
               >
                 <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           ))}
       </Table>
     </div>
@@ -115,12 +104,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
 function NameCell({ item }: { item: Specification }) {
   const label = displayText(specificationLabel(item.id ?? "—", item));
   return (
-    <th
-      role="rowheader"
-      scope="row"
-      aria-label={label}
-      className="h-12 px-3 py-1 text-left font-normal max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0"
-    >
+    <RowHeader aria-label={label} className="figure-name font-normal">
       <span className="flex flex-wrap items-center gap-x-1.5">
         <bdi className="min-w-0 font-[550] [overflow-wrap:anywhere]">{label}</bdi>
         {item.specification === undefined && (
@@ -134,7 +118,7 @@ function NameCell({ item }: { item: Specification }) {
           />
         )}
       </span>
-    </th>
+    </RowHeader>
   );
 }
 
@@ -147,13 +131,12 @@ interface SizeCellProps {
 
 function SizeCell({ unit, value, text }: SizeCellProps) {
   return (
-    <td
-      role="cell"
+    <Cell
       data-unit={value === undefined ? undefined : unit}
-      className="h-12 px-3 text-right font-[550] tabular-nums max-roomy:px-2 max-card:h-auto max-card:px-0 max-card:text-left max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+      className="figure-cell font-[550] max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
     >
       <Quantity text={value === undefined ? "—" : text(value)} />
-    </td>
+    </Cell>
   );
 }
 

@@ -103,11 +103,7 @@ function LastKnown({ instance }: { instance: Instance }) {
 
 function BackToInstances() {
   return (
-    <Link
-      to="/instances"
-      search={preferredPageSize}
-      className="inline-flex h-8 items-center rounded-control bg-accent px-[11px] font-medium text-accent-ink"
-    >
+    <Link to="/instances" search={preferredPageSize} className="button button-primary">
       Back to instances
     </Link>
   );

@@ -5,12 +5,12 @@ import { classNames } from "../class-names.ts";
 type Variant = "plain" | "primary" | "warning" | "danger" | "danger-outline" | "ghost";
 
 const variants: Record<Variant, string> = {
-  plain: "border-line-strong bg-surface text-ink hover:bg-hover",
-  primary: "border-transparent bg-accent text-accent-ink hover:bg-accent/90",
+  plain: "button-plain",
+  primary: "button-primary",
   warning: "border-transparent bg-wait text-wait-on hover:bg-wait/90",
   danger: "border-transparent bg-bad text-bad-on hover:bg-bad/90",
   "danger-outline": "border-line-strong bg-surface text-bad-ink hover:bg-bad-soft",
-  ghost: "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
+  ghost: "button-ghost",
 };
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
       aria-description={reason}
       onClick={click}
       className={classNames(
-        "inline-flex h-8 shrink-0 items-center justify-center gap-[7px] rounded-control border px-[11px] font-medium whitespace-nowrap transition-colors duration-150",
+        "button",
         unavailable && "cursor-not-allowed opacity-45",
         variants[variant],
         className,

@@ -6,28 +6,17 @@ import { MenuButton } from "./PopupButton.tsx";
 
 const formats: readonly ExportFormat[] = ["csv", "json"];
 
-const variants = {
-  plain: "justify-center border border-line-strong bg-surface",
-  ghost: "text-ink-2 hover:text-ink",
-};
-
 interface ExportMenuProps {
   heading: string;
   waiting?: boolean;
-  /** Why nothing can be exported now. */
   reason?: string | undefined;
   onChoose: (format: ExportFormat) => void;
-  variant?: keyof typeof variants;
+  variant?: "plain" | "ghost";
   className?: string;
 }
 
 export function ExportMenu(props: ExportMenuProps) {
   const { heading, waiting = false, reason, onChoose, variant = "plain", className } = props;
-  const shape = classNames(
-    "inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium hover:bg-hover",
-    variants[variant],
-    className,
-  );
   const content = (
     <>
       <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
@@ -36,7 +25,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
   if (reason !== undefined) {
     return (
-      <Button unavailable reason={reason} className={shape}>
+      <Button unavailable reason={reason} variant={variant} className={className}>
         {content}
       </Button>
     );
@@ -52,7 +41,11 @@ export function ExportMenu(props: ExportMenuProps) {
           onSelect: () => onChoose(format),
         }))
       }
-      className={shape}
+      className={classNames(
+        "button",
+        variant === "plain" ? "button-plain" : "button-ghost",
+        className,
+      )}
     >
       {content}
     </MenuButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Sort } from "../../lib/sort.ts";
 import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
@@ -68,4 +68,17 @@ export function Table<SortColumn extends string = never>(props: TableProps<SortC
       </tbody>
     </table>
   );
+}
+
+export function Row({ className, ...row }: ComponentProps<"tr">) {
+  const line = "border-b border-line last:border-b-0";
+  return <tr {...row} role="row" className={classNames(line, className)} />;
+}
+
+export function Cell(cell: ComponentProps<"td">) {
+  return <td {...cell} role="cell" />;
+}
+
+export function RowHeader(cell: ComponentProps<"th">) {
+  return <th {...cell} role="rowheader" scope="row" />;
 }
