@@ -22,7 +22,7 @@ await check("JavaScript for the first row", ofList, 150);
 await check(
   "Further JavaScript for the overview",
   ofOverview.filter((file) => !ofList.includes(file)),
-  12.5,
+  12,
 );
 
 /** A page's own script with everything it imports. */

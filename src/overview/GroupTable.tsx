@@ -53,10 +53,7 @@ export function GroupTable(props: GroupTableProps) {
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   const name = { column: "name", label: grouping.label } as const;
   return (
-    <div
-      id="groups"
-      className="relative overflow-hidden rounded-card border border-line bg-surface max-card:pt-10"
-    >
+    <div id="groups" className="relative overflow-hidden surface-card max-card:pt-10">
       <SortSelect
         columns={[name, instances, vcpus, memory, storage]}
         sorted={sorted}

@@ -165,7 +165,7 @@ export function OverviewPage() {
       )}
       <FleetAlert />
       {pastedList !== undefined && isUnknownList && (
-        <div className="rounded-card border border-line bg-surface">
+        <div className="surface-card">
           <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         </div>
       )}
@@ -176,7 +176,7 @@ export function OverviewPage() {
       {data && data.total.count === 0 && (
         <EmptyState
           title={isSearch ? "No instances match" : "This team has no instances."}
-          className="rounded-card border border-line bg-surface"
+          className="surface-card"
         >
           {query.q !== "" && isUnderstood && (
             <NearMatches
@@ -196,7 +196,7 @@ export function OverviewPage() {
       {data && data.total.count > 0 && (
         <div className={classNames("grid gap-4", !isUnderstood && "greyed")}>
           <Numbers summary={data} />
-          <div className="rounded-card border border-line bg-surface p-[7px] max-card:hidden print:hidden">
+          <div className="surface-card p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />
           </div>
           {grouping.name === "tag" && (
@@ -241,28 +241,13 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, className, options, value, onChoose } = props;
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={classNames(
-        "flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1",
-        className,
-      )}
-    >
+    <div role="radiogroup" aria-label={label} className={classNames("choice", className)}>
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
       <span className="flex h-[34px] min-w-0 overflow-hidden rounded-control border border-line-strong bg-surface">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={classNames(
-              "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap first:border-l-0 max-card:grow max-card:justify-center max-card:px-1 max-[22rem]:text-small has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
-              option.value === value
-                ? "bg-accent-soft text-accent forced-colors:[forced-color-adjust:none] forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText]"
-                : "text-ink-2 hover:bg-hover",
-            )}
-          >
+          <label key={option.value} className="choice-option">
             <input
               type="radio"
               aria-label={option.label}
@@ -280,17 +265,16 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 function Skeleton() {
-  const card = "rounded-card border border-line bg-surface";
   return (
     <div className="grid animate-late gap-4">
       <p role="status" className="sr-only">
         Reading the instances…
       </p>
-      <div aria-hidden className={classNames(card, "h-[76px] max-wide:h-[153px] max-card:h-50")} />
-      <div aria-hidden className={classNames(card, "h-[414px] max-card:hidden")} />
+      <div aria-hidden className="surface-card h-[76px] max-wide:h-[153px] max-card:h-50" />
+      <div aria-hidden className="surface-card h-[414px] max-card:hidden" />
       <div className="grid gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div aria-hidden className={classNames(card, "h-64")} />
-        <div aria-hidden className={classNames(card, "h-52")} />
+        <div aria-hidden className="surface-card h-64" />
+        <div aria-hidden className="surface-card h-52" />
       </div>
     </div>
   );
@@ -312,7 +296,7 @@ function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
       role="status"
       // Announced once, when everything is here.
       aria-busy={read !== undefined}
-      className="text-title tracking-[-0.02em] whitespace-nowrap text-ink-3 tabular-nums"
+      className="title-count"
     >
       <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
         {matches} <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
@@ -336,7 +320,7 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
   const unknown = unknownSizesText(total);
   const all = listSearch(query, "");
   return (
-    <div className="grid rounded-card border border-line bg-surface wide:grid-cols-[4fr_3fr]">
+    <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
       <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
         {toneOrder.map((tone) => (
           <Figure
@@ -409,7 +393,7 @@ const barHeight = 96;
 function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
   const most = Math.max(1, ...ages);
   return (
-    <section className="rounded-card border border-line bg-surface p-4 max-wide:order-first">
+    <section className="surface-card p-4 max-wide:order-first">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-semibold">Age</h2>
         <span className="text-small text-ink-3 print:hidden">
@@ -429,7 +413,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                 to="/instances"
                 search={listSearch(query, term)}
                 title={`${name}, ${instancesText(count)}`}
-                className="group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-1.5 max-card:text-small"
+                className="group/bar age-link"
               >
                 {/* A transform doesn't count as a layout shift. */}
                 <span
@@ -445,7 +429,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                   style={{ height: barHeight }}
                 >
                   <span
-                    className="ground-speaks block h-full rounded-t-[3px] bg-accent/75 group-hover/bar:bg-accent max-card:transform-none! max-card:rounded-bar card:w-full!"
+                    className="age-bar"
                     style={{
                       transform: `translateY(${barHeight - height}px)`,
                       width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
@@ -453,9 +437,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                   />
                 </span>
                 <span aria-hidden className="max-card:order-1">
-                  <span className="-mx-1 block text-center leading-4 tracking-[-0.04em] max-card:hidden wide:max-roomy:h-8 roomy:whitespace-nowrap">
-                    {label}
-                  </span>
+                  <span className="age-label">{label}</span>
                   <span className="card:hidden">{name}</span>
                 </span>
               </Link>

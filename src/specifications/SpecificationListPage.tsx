@@ -59,11 +59,7 @@ export function SpecificationListPage() {
       <PageTitle>{`${listTitle("Specifications", listView)} · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
-        {count !== undefined && (
-          <span className="text-title tracking-[-0.02em] text-ink-3 tabular-nums">
-            {formatCount(count)}
-          </span>
-        )}
+        {count !== undefined && <span className="title-count">{formatCount(count)}</span>}
         <Link
           to="/overview"
           search={{ group: "specification" }}
@@ -75,7 +71,7 @@ export function SpecificationListPage() {
         <Counting counting={counting} />
       </div>
       {items && <CatalogueNotes listView={listView} />}
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="overflow-hidden surface-card">
         {!items && error && (
           <PageAlert error={error} onRetry={refresh}>
             {isRefused && <Button onClick={() => changeSearch({ page: 1 })}>Go to page 1</Button>}

@@ -75,7 +75,7 @@ export function InstancePage() {
             <bdi>{host}</bdi>
           </h1>
           {error ? (
-            <div className="rounded-card border border-line bg-surface">
+            <div className="surface-card">
               <PageAlert error={error} onRetry={refresh} />
             </div>
           ) : (
@@ -209,10 +209,7 @@ function SkeletonCards() {
       <p role="status" className="sr-only">
         Loading the instance
       </p>
-      <div
-        aria-hidden
-        className="h-[102px] rounded-card border border-line bg-surface max-wide:h-[304px]"
-      />
+      <div aria-hidden className="h-[102px] surface-card max-wide:h-[304px]" />
       <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
         <SkeletonCard lines={5} />
         <SkeletonCard lines={1} />
@@ -223,7 +220,7 @@ function SkeletonCards() {
 
 function SkeletonCard({ lines }: { lines: number }) {
   return (
-    <div aria-hidden className="rounded-card border border-line bg-surface p-4">
+    <div aria-hidden className="surface-card p-4">
       <div className="mb-1 flex h-6 items-center">
         <span className="h-2.5 w-20 animate-late rounded-bar bg-stop-soft" />
       </div>

@@ -172,7 +172,7 @@ export function ApiFold({ instance }: InstanceProps) {
       onToggle={({ currentTarget }) => setIsExpanded(currentTarget.open)}
       className="group/api min-w-0"
     >
-      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 surface-card px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight size={14} aria-hidden className="text-ink-3 group-open/api:rotate-90" />
         <span className="font-semibold">API</span>
         <span className="truncate text-ink-3">request as curl, raw JSON</span>
@@ -247,10 +247,7 @@ interface CardProps {
 function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-card border border-line bg-surface p-4"
-    >
+    <section aria-labelledby={id} className="min-w-0 surface-card p-4">
       <div className="mb-1 flex min-h-6 items-center gap-2">
         <h2 id={id} className="font-semibold">
           {title}

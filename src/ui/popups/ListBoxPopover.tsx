@@ -41,7 +41,7 @@ export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & Open
             initialFocus={false}
             finalFocus={() => (anchor.isConnected ? anchor : false)}
             aria-label={list.label}
-            className="w-[min(92vw,18rem)] animate-appear overflow-clip rounded-card border border-line bg-raised shadow-float outline-none"
+            className="popup w-[min(92vw,18rem)] overflow-clip"
           >
             <ListBox key={list.label} {...list} />
           </BasePopover.Popup>

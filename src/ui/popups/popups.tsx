@@ -176,10 +176,7 @@ function MenuPopup(props: MenuPopupProps) {
             ref={popup}
             aria-label={label}
             finalFocus={() => anchor}
-            className={classNames(
-              "max-w-[min(92vw,22rem)] animate-appear rounded-card border border-line bg-raised p-1 shadow-float outline-none",
-              className,
-            )}
+            className={classNames("popup max-w-[min(92vw,22rem)] p-1", className)}
           >
             {children}
             {isByKey && <FocusAtOnce target={popup} selector="[role^=menuitem]" />}
@@ -215,10 +212,7 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
             // It scrolls and may contain no control (WCAG 2.1.1).
             tabIndex={0}
             finalFocus={() => anchor}
-            className={classNames(
-              "max-h-[70dvh] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float outline-none",
-              className,
-            )}
+            className={classNames("popup max-h-[70dvh] overflow-y-auto p-4", className)}
           >
             <BasePopover.Title className="text-lead font-semibold">{title}</BasePopover.Title>
             {children}

@@ -79,7 +79,7 @@ interface PagedCardProps extends Omit<PagerProps, "first"> {
 export function PagedCard({ empty, children, ...pager }: PagedCardProps) {
   const { count, total = 0 } = pager;
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-hidden surface-card">
       {count > 0 ? children : total > 0 ? <PastEnd {...pager} total={total} /> : empty}
       {total > 0 && <Pager {...pager} />}
     </div>
