@@ -17,7 +17,6 @@ export const pages = {
 /** In the order of fetching. */
 export const later = {
   Menu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).Menu),
-  CheckMenu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).CheckMenu),
   ActionDialog: laterDialog(async () => (await import("./actions/ActionDialog.tsx")).ActionDialog),
   operationsService: lateCode(
     async () => (await import("./operations/operations-service.ts")).createOperationsService,

@@ -12,7 +12,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
-import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
+import { FilterSelect } from "../ui/controls/Select.tsx";
 import { PagedCard } from "../ui/table/Pager.tsx";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";

@@ -8,7 +8,7 @@ import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { sortByKey } from "../lib/sort-by-key.ts";
 import { classNames } from "../ui/class-names.ts";
-import { ExpandButton } from "../ui/table/ExpandButton.tsx";
+import { ExpandButton } from "../ui/table/LongList.tsx";
 import { durationText, formatCount } from "../text/format.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";

@@ -8,7 +8,7 @@ import type { Operation } from "../operations/operation.ts";
 import { betweenText, ChangeText, groupText } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { ExpandButton } from "../ui/table/ExpandButton.tsx";
+import { ExpandButton } from "../ui/table/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import { InstanceName, UnfoldedRows } from "./cells.tsx";

@@ -22,7 +22,7 @@ import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
-import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
+import { FilterSelect } from "../ui/controls/Select.tsx";
 import { PageTitle, listTitle } from "../ui/page/Page.tsx";
 import { PagedCard } from "../ui/table/Pager.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";

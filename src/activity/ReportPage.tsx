@@ -28,7 +28,7 @@ import { displayText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
+import { FilterSelect } from "../ui/controls/Select.tsx";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page, PageTitle } from "../ui/page/Page.tsx";

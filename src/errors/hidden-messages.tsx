@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../text/format.ts";
-import { useTitlePrefix } from "../ui/page/title-prefix.ts";
+import { useTitlePrefix } from "../ui/page/Page.tsx";
 import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 
 export function areNotificationsAllowed(): boolean {

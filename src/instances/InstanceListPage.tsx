@@ -1,4 +1,4 @@
-import { usePublishedHeight } from "../ui/page/use-published-height.ts";
+import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
 import { useEffect } from "react";

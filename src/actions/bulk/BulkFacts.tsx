@@ -7,8 +7,7 @@ import { displayText } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { ExpandButton } from "../../ui/table/ExpandButton.tsx";
-import { LongList } from "../../ui/table/LongList.tsx";
+import { ExpandButton, LongList } from "../../ui/table/LongList.tsx";
 import type { ChosenBy, ChosenTarget } from "../confirmation.tsx";
 import { type skippedOf, skippedText } from "./bulk-targets.ts";
 

@@ -19,7 +19,7 @@ import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { mainElement } from "../../ui/page/focus.ts";
-import { usePublishedHeight } from "../../ui/page/use-published-height.ts";
+import { usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton, copyText } from "../../ui/controls/Button.tsx";
 import { formatCount, plural } from "../../text/format.ts";

@@ -1,7 +1,6 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { later } from "../../later.ts";
-import { PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
@@ -66,25 +65,19 @@ export function ColumnsButton() {
     middle: useMediaQuery(minimumWidths.middle.isBelow),
   };
   const items = columns.map((column, index) => ({
-    key: column.id,
     label:
       column.minimum && isLeftOut[column.minimum]
         ? `${column.header} (hidden at this width)`
         : column.header,
     checked: visible.includes(column),
     unavailable: index === 0 ? "It names the row" : undefined,
-    onToggle: () => toggleColumn(column),
+    onSelect: () => toggleColumn(column),
   }));
   return (
-    <PopupButton
-      kind="menu"
-      aria-label="Columns"
-      renderPopup={(opened) => <later.CheckMenu label="Columns" items={items} {...opened} />}
-      className="toolbar-button"
-    >
+    <MenuButton label="Columns" items={() => items} className="toolbar-button">
       <Columns3 size={14} aria-hidden />
       <span className="max-card:sr-only">Columns</span>
-    </PopupButton>
+    </MenuButton>
   );
 }
 

@@ -4,6 +4,8 @@ import {
   type ReactNode,
   type SetStateAction,
   use,
+  useEffect,
+  useId,
   useState,
 } from "react";
 import { formatCount } from "../../text/format.ts";
@@ -36,7 +38,7 @@ export function Page({ label, children }: PageProps) {
 type Prefixes = Record<string, string | undefined>;
 
 const PrefixContext = createContext<Prefixes>({});
-export const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
+const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
 
 /** Adds the prefixes and the environment, e.g. "(2) · Production · Instances". */
 export function PageTitle({ children }: { children: string }) {
@@ -51,6 +53,17 @@ export function TitlePrefix({ children }: { children: ReactNode }) {
       <PrefixContext value={prefixes}>{children}</PrefixContext>
     </SetPrefixContext>
   );
+}
+
+export function useTitlePrefix(text: string | undefined): void {
+  const setPrefixes = use(SetPrefixContext);
+  const id = useId();
+  useEffect(() => {
+    const set = (prefix: string | undefined) =>
+      setPrefixes((prefixes) => ({ ...prefixes, [id]: prefix }));
+    set(text);
+    return () => set(undefined);
+  }, [setPrefixes, id, text]);
 }
 
 interface ListRange {

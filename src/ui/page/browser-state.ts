@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -29,4 +29,25 @@ export function useIsVisible(): boolean {
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** For things that stick or scroll beside the element. Round up to keep the space free, down to avoid a gap. */
+export function usePublishedHeight<T extends HTMLElement>(
+  variable: `--${string}`,
+  round: (height: number) => number,
+) {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0;
+      style.setProperty(variable, `${round(height)}px`);
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(variable);
+    };
+  }, [variable, round]);
+  return ref;
 }

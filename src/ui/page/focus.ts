@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from "react";
+
 export function focusedElement(): HTMLElement | undefined {
   const { activeElement, body } = document;
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
@@ -17,4 +19,25 @@ export function focusAfterClose(returnFocus: HTMLElement | null): HTMLElement | 
   if (target.tabIndex >= 0) return target;
   target.focus({ preventScroll: true });
   return false;
+}
+
+interface FocusAtOnceProps {
+  target: RefObject<HTMLElement | null>;
+  /** Focuses the first of these in the target, not the target. */
+  selector?: string;
+}
+
+/**
+ * Base UI focuses a popup a frame later, and a key in between would go to the page. In a microtask, because a menu
+ * that closes in the same render returns its focus in one, and Base UI focuses menu items only after this render.
+ */
+export function FocusAtOnce({ target, selector }: FocusAtOnceProps) {
+  useLayoutEffect(() => {
+    queueMicrotask(() => {
+      const { current } = target;
+      const element = selector ? current?.querySelector<HTMLElement>(selector) : current;
+      element?.focus({ preventScroll: true });
+    });
+  }, [target, selector]);
+  return null;
 }

@@ -1,8 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
-import { focusAfterClose } from "../page/focus.ts";
-import { FocusAtOnce } from "./FocusAtOnce.ts";
+import { FocusAtOnce, focusAfterClose } from "../page/focus.ts";
 
 interface DialogProps {
   title: string;

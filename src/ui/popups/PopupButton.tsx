@@ -48,7 +48,7 @@ export function PopupButton({ kind, renderPopup, onOpenChange, ...rest }: PopupB
 interface MenuButtonProps {
   label: string;
   items: (button: HTMLElement) => MenuItem[];
-  heading: ReactNode;
+  heading?: ReactNode;
   className: string;
   children: ReactNode;
 }

@@ -3,8 +3,7 @@ import { Popover as BasePopover } from "@base-ui/react/popover";
 import { Check } from "lucide-react";
 import { Fragment, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
-import { FocusAtOnce } from "./FocusAtOnce.ts";
-import { displayText } from "../../text/display-text.ts";
+import { FocusAtOnce } from "../page/focus.ts";
 
 export interface OpenedFrom {
   /** The button. The popup opens beside it and returns the focus to it. */
@@ -13,24 +12,15 @@ export interface OpenedFrom {
   onClose: () => void;
 }
 
-interface ItemState {
+export interface MenuItem {
   label: string;
+  icon?: ReactNode;
+  /** Makes it a checkbox, which leaves the menu open. */
+  checked?: boolean;
   unavailable?: string | undefined;
-  separated?: boolean;
-}
-
-export type MenuItem = MenuAction | MenuSwitch;
-
-interface MenuAction extends ItemState {
-  checked?: never;
-  icon: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
   warning?: string | undefined;
-}
-
-interface MenuSwitch extends ItemState {
-  checked: boolean;
+  danger?: boolean;
+  separated?: boolean;
   onSelect: () => void;
 }
 
@@ -40,21 +30,41 @@ interface MenuProps extends OpenedFrom {
   heading?: ReactNode;
 }
 
-export function Menu({ items, heading, ...opened }: MenuProps) {
+export function Menu({ label, items, heading, anchor, isByKey, onClose }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <MenuPopup {...opened} align="end" className="min-w-44">
-      {heading}
-      {items.map((item) => (
-        <Fragment key={item.label}>
-          {item.separated && <MenuSeparator />}
-          {item.checked === undefined ? <ActionItem {...item} /> : <SwitchItem {...item} />}
-        </Fragment>
-      ))}
-    </MenuPopup>
+    <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+      <BaseMenu.Portal>
+        {/* Fixed, because the button may be fixed too. */}
+        <BaseMenu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={4}
+          className="z-50"
+        >
+          <BaseMenu.Popup
+            ref={popup}
+            aria-label={label}
+            finalFocus={() => anchor}
+            className="popup max-h-(--available-height) max-w-[min(92vw,22rem)] min-w-44 overflow-y-auto p-1"
+          >
+            {heading}
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.separated && <BaseMenu.Separator className="m-1 h-px bg-line" />}
+                {item.checked === undefined ? <ActionItem {...item} /> : <CheckItem {...item} />}
+              </Fragment>
+            ))}
+            {isByKey && <FocusAtOnce target={popup} selector="[role^=menuitem]" />}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   );
 }
 
-function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: MenuAction) {
+function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: MenuItem) {
   return (
     <BaseMenu.Item
       disabled={unavailable !== undefined}
@@ -62,8 +72,8 @@ function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: Men
       title={unavailable ?? warning}
       aria-description={unavailable ?? warning}
       className={classNames(
-        "flex h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover",
-        danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "text-ink",
+        "menu-item data-[disabled]:opacity-50",
+        danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "data-[highlighted]:bg-hover",
       )}
     >
       {icon}
@@ -72,7 +82,7 @@ function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: Men
   );
 }
 
-function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
+function CheckItem({ label, checked = false, onSelect, unavailable }: MenuItem) {
   return (
     <BaseMenu.CheckboxItem
       checked={checked}
@@ -81,7 +91,7 @@ function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
       aria-description={unavailable}
       closeOnClick={false}
       onCheckedChange={onSelect}
-      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[highlighted]:bg-hover"
+      className="menu-item data-[highlighted]:bg-hover"
     >
       <CheckMark checked={checked} />
       <span>
@@ -91,45 +101,6 @@ function SwitchItem({ label, checked, onSelect, unavailable }: MenuSwitch) {
         )}
       </span>
     </BaseMenu.CheckboxItem>
-  );
-}
-
-interface CheckItem extends ItemState {
-  key: string;
-  checked: boolean;
-  onToggle: () => void;
-}
-
-interface CheckMenuProps extends OpenedFrom {
-  label: string;
-  items: CheckItem[];
-}
-
-/** Stays open after a choice. */
-export function CheckMenu({ items, ...opened }: CheckMenuProps) {
-  return (
-    <MenuPopup
-      {...opened}
-      align="start"
-      className="max-h-[min(60dvh,24rem)] min-w-52 overflow-y-auto"
-    >
-      {items.map(({ key, label, checked, unavailable, separated, onToggle }) => (
-        <Fragment key={key}>
-          {separated && <MenuSeparator />}
-          <BaseMenu.CheckboxItem
-            checked={checked}
-            disabled={unavailable !== undefined}
-            title={unavailable}
-            closeOnClick={false}
-            onCheckedChange={onToggle}
-            className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 -outline-offset-2 select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover"
-          >
-            <CheckMark checked={checked} />
-            <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{displayText(label)}</bdi>
-          </BaseMenu.CheckboxItem>
-        </Fragment>
-      ))}
-    </MenuPopup>
   );
 }
 
@@ -144,46 +115,6 @@ export function CheckMark({ checked }: { checked: boolean }) {
     >
       {checked && <Check size={12} strokeWidth={3} />}
     </span>
-  );
-}
-
-function MenuSeparator() {
-  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />;
-}
-
-interface MenuPopupProps extends OpenedFrom {
-  label: string;
-  align: "start" | "end";
-  className: string;
-  children: ReactNode;
-}
-
-function MenuPopup(props: MenuPopupProps) {
-  const { label, anchor, isByKey, onClose, align, className, children } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  return (
-    <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
-      <BaseMenu.Portal>
-        {/* Fixed, because the button may be fixed too. */}
-        <BaseMenu.Positioner
-          anchor={anchor}
-          positionMethod="fixed"
-          align={align}
-          sideOffset={4}
-          className="z-50"
-        >
-          <BaseMenu.Popup
-            ref={popup}
-            aria-label={label}
-            finalFocus={() => anchor}
-            className={classNames("popup max-w-[min(92vw,22rem)] p-1", className)}
-          >
-            {children}
-            {isByKey && <FocusAtOnce target={popup} selector="[role^=menuitem]" />}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../controls/Button.tsx";
 import { classNames } from "../class-names.ts";
@@ -52,5 +53,30 @@ export function LongList<Item>(props: LongListProps<Item>) {
       </ul>
       <ShowMoreButton more={more} variant="ghost" className="m-1.5" onClick={showMore} />
     </section>
+  );
+}
+
+interface ExpandButtonProps {
+  isExpanded: boolean;
+  onToggle: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+export function ExpandButton({ isExpanded, onToggle, className, children }: ExpandButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isExpanded}
+      onClick={onToggle}
+      className={classNames("flex items-start text-left", className)}
+    >
+      <ChevronRight
+        size={14}
+        aria-hidden
+        className={classNames("mt-[3px] shrink-0 text-ink-3", isExpanded && "rotate-90")}
+      />
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "../page/EmptyState.tsx";
 import { Select } from "../controls/Select.tsx";
@@ -105,33 +105,19 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-interface Draft {
-  text: string;
-  /** The page shown when the user started typing. */
-  page: number;
-  /** Already requested: don't request it again on blur. */
-  isSubmitted: boolean;
-}
-
-/** Resets invalid input, and selects the number after a request, ready for the next. */
+/** Uncontrolled, so that a page that arrives doesn't replace a number that's being typed. */
 function PageField({ page, lastPage, onPage }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<Draft>();
-  // The page changed: drop a submitted draft, keep one that's still being typed.
-  if (draft && draft.page !== page) setDraft(draft.isSubmitted ? undefined : { ...draft, page });
-  const text = draft?.text ?? String(page);
-  const isTyping = draft?.isSubmitted === false;
-  const submittedText = isTyping ? undefined : text;
+  const isTyping = useRef(false);
   useLayoutEffect(() => {
-    if (submittedText !== undefined && document.activeElement === input.current)
-      input.current?.select();
-  }, [submittedText]);
+    if (!isTyping.current) showPage(input.current, page);
+  }, [page]);
   function commit() {
-    if (!draft) return;
-    const number = Number(text.trim());
-    const isPage = Number.isSafeInteger(number) && number >= 1;
+    const number = Number(input.current?.value.trim());
+    const isPage = isTyping.current && Number.isSafeInteger(number) && number >= 1;
     const target = isPage ? Math.min(number, lastPage ?? number) : page;
-    setDraft({ text: String(target), page, isSubmitted: true });
+    isTyping.current = false;
+    showPage(input.current, target);
     if (target !== page) onPage(target);
   }
   function submit(event: SubmitEvent) {
@@ -147,9 +133,9 @@ function PageField({ page, lastPage, onPage }: PageFieldProps) {
         aria-label="Page"
         inputMode="numeric"
         autoComplete="off"
-        value={text}
-        onChange={(event) => setDraft({ text: event.target.value, page, isSubmitted: false })}
-        onBlur={() => (isTyping ? commit() : setDraft(undefined))}
+        defaultValue={page}
+        onChange={() => (isTyping.current = true)}
+        onBlur={commit}
         onFocus={(event) => event.target.select()}
         className="h-8 w-14 rounded-control border border-line-field bg-surface text-center text-ink tabular-nums outline-offset-0!"
       />
@@ -160,4 +146,11 @@ function PageField({ page, lastPage, onPage }: PageFieldProps) {
       )}
     </form>
   );
+}
+
+/** Selects it, too: the next number that's typed replaces it. */
+function showPage(input: HTMLInputElement | null, page: number): void {
+  if (!input) return;
+  input.value = String(page);
+  if (document.activeElement === input) input.select();
 }

@@ -1,7 +1,6 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { PageTitle, TitlePrefix } from "./Page.tsx";
-import { useTitlePrefix } from "./title-prefix.ts";
+import { listTitle, PageTitle, TitlePrefix, useTitlePrefix } from "./Page.tsx";
 import { createPreferences } from "../preferences.ts";
 import { createPageKeys, UiContext } from "../ui-context.ts";
 
@@ -40,4 +39,17 @@ test("each part of the page has a prefix of its own in the title", async () => {
   await titled("(1) · Instances");
   rerender(page("60%", undefined));
   await titled("60% · Instances");
+});
+
+test.each([
+  [{ page: 1, limit: 20, total: undefined }, "Instances"],
+  [{ page: 1, limit: 20, total: 0 }, "Instances (0)"],
+  [{ page: 1, limit: 20, total: 1284 }, "Instances (1,284)"],
+  [{ page: 2, limit: 20, total: 1284 }, "Instances (1,284), page 2 of 65"],
+  [{ page: 3, limit: 100, total: 250 }, "Instances (250), page 3 of 3"],
+  [{ page: 1, limit: 20, total: 12, of: 1284 }, "Instances (12 of 1,284)"],
+  [{ page: 2, limit: 10, total: 12, of: 1284 }, "Instances (12 of 1,284), page 2 of 2"],
+  [{ page: 2, limit: 10, total: 214, rows: 12 }, "Instances (214), page 2 of 2"],
+])("%o is '%s'", (range, title) => {
+  expect(listTitle("Instances", range)).toBe(title);
 });
