@@ -64,8 +64,7 @@ export const later = {
     async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
   ),
   TruncatedTextTooltip: lateCode(
-    async () =>
-      (await import("./app/truncated-text/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
+    async () => (await import("./app/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
   ),
   announceEvent: lateCode(
     async () => (await import("./actions/outcomes/announce.ts")).announceEvent,

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { later } from "../../later.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -9,10 +10,10 @@ import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { gridClass } from "../../ui/page/Page.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
+import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useAppDialogs } from "../dialogs.tsx";
 import { paletteKey } from "../shortcuts/keys.ts";
-import { useTheme } from "./theme.ts";
 
 export const pages = [
   { to: "/overview", label: "Overview" },
@@ -108,4 +109,38 @@ function ThemeButton() {
       <Icon size={15} aria-hidden />
     </IconButton>
   );
+}
+
+type Theme = "light" | "dark";
+
+const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
+const systemTheme = (): Theme => (darkSystem().matches ? "dark" : "light");
+
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : systemTheme();
+}
+
+/** Follows the system until the user picks one. `start/first-paint.ts` applies it before the first paint. */
+export function useTheme(): [theme: Theme, toggle: () => void] {
+  const { preferences } = useUi();
+  const theme = useSyncExternalStore((listener) => {
+    const system = darkSystem();
+    system.addEventListener("change", listener);
+    const unsubscribe = preferences.subscribe(listener);
+    return () => {
+      system.removeEventListener("change", listener);
+      unsubscribe();
+    };
+  }, currentTheme);
+
+  function toggle() {
+    const next: Theme = currentTheme() === "dark" ? "light" : "dark";
+    const chosen = next === systemTheme() ? undefined : next;
+    const { dataset } = document.documentElement;
+    if (chosen) dataset["theme"] = chosen;
+    else delete dataset["theme"];
+    preferences.set("theme", chosen);
+  }
+  return [theme, toggle];
 }

@@ -19,13 +19,13 @@ import {
 } from "./find-instances.ts";
 import {
   groupsFor,
+  isSearch,
   type PaletteGroup,
-  type PaletteItem,
   useFoundViews,
   usePaletteActions,
   useRecentInstances,
-} from "./palette-options.ts";
-import { PaletteOption } from "./PaletteOption.tsx";
+} from "./palette-options.tsx";
+import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
 
 interface CommandPaletteProps {
   returnFocus: HTMLElement | null;
@@ -51,7 +51,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
     if (!option || reason === "none") return;
     // Newly found instances would push "Search for…" down.
-    setPinned({ instances: found.instances, canExtend: option.kind !== "search" });
+    setPinned({ instances: found.instances, canExtend: !isSearch(option) });
   }
 
   return (
@@ -143,7 +143,7 @@ interface PaletteStatusProps {
 /** The count is for screen readers; that of instances is visible, too. */
 function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
-  const hasMatches = options.some(({ kind }) => kind !== "search");
+  const hasMatches = options.some((option) => !isSearch(option));
   const { instances, total = 0, isSearching, isComplete } = found;
   const visible = "shrink-0 px-4 pt-3 text-ink-2";
   if (!fitsAddress(text))

@@ -1,130 +1,51 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Link } from "@tanstack/react-router";
-import {
-  ArrowRight,
-  Bookmark,
-  Clock,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Search,
-  Square,
-  SunMoon,
-  Trash2,
-} from "lucide-react";
+import { type LucideIcon, Trash2 } from "lucide-react";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
-import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import type { PaletteAction, PaletteItem } from "./palette-options.ts";
 
-const actionIcons: Record<PaletteAction["icon"], LucideIcon> = {
-  theme: SunMoon,
-  shortcuts: Keyboard,
-  disconnect: LogOut,
-  stop: Square,
-  delete: Trash2,
-};
+export interface PaletteItem {
+  key: string;
+  content: ReactNode;
+  /** Can open in a new tab. */
+  link?: ReactElement;
+  /** Why it can't be chosen now. Still listed, so its reason gets read. */
+  unavailable?: string | undefined;
+  run?: () => void;
+}
 
 interface PaletteOptionProps {
   option: PaletteItem;
   onChosen: () => void;
 }
 
-/** A link where possible, so it can open in a new tab. */
 export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
-  const link = linkOf(option);
-  const refusal = option.kind === "action" ? option.action.unavailable : undefined;
+  const { content, link, unavailable, run } = option;
   function choose(event: MouseEvent) {
     // The browser handles these: new tab or download.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (refusal !== undefined) return;
+    if (unavailable !== undefined) return;
     onChosen();
-    if (option.kind === "action") option.action.run();
-    if (option.kind === "view") option.onChosen();
+    run?.();
   }
   return (
     <Autocomplete.Item
       value={option}
       {...(link && { render: link })}
-      // Still highlightable, so its reason gets read.
-      disabled={refusal !== undefined}
+      disabled={unavailable !== undefined}
       onClick={choose}
       className="flex min-h-9 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
     >
-      <OptionContent option={option} />
+      {content}
     </Autocomplete.Item>
   );
 }
 
-function linkOf(option: PaletteItem): ReactElement | undefined {
-  switch (option.kind) {
-    case "page": {
-      const { to } = option.page;
-      return <Link to={to} search={to === "/instances" ? preferredPageSize : {}} tabIndex={-1} />;
-    }
-    case "view": {
-      const { q, list, sort } = option.view;
-      const search = { ...preferredPageSize(), q: q || undefined, list, sort };
-      return <Link to="/instances" search={search} tabIndex={-1} />;
-    }
-    case "instance":
-      return <Link to="/instances/$id" params={{ id: option.instance.id }} tabIndex={-1} />;
-    case "recent":
-      return <Link to="/instances/$id" params={{ id: option.opened.id }} tabIndex={-1} />;
-    case "search":
-      return (
-        <Link to="/instances" search={{ q: option.text, ...preferredPageSize() }} tabIndex={-1} />
-      );
-    case "action":
-      return undefined;
-  }
-}
-
-function OptionContent({ option }: { option: PaletteItem }) {
-  switch (option.kind) {
-    case "page":
-      return <OptionLine icon={ArrowRight}>{option.page.label}</OptionLine>;
-    case "view":
-      return (
-        <OptionLine icon={Bookmark}>
-          <bdi>{option.view.name}</bdi> <bdi className="mono text-ink-2">{option.view.q}</bdi>
-        </OptionLine>
-      );
-    case "action":
-      return (
-        <OptionLine icon={actionIcons[option.action.icon]}>
-          {option.action.label}
-          {option.action.unavailable !== undefined && (
-            <span className="block text-small text-ink-2"> {option.action.unavailable}</span>
-          )}
-        </OptionLine>
-      );
-    case "instance":
-      return <InstanceLines instance={option.instance} />;
-    case "recent": {
-      const { id, hostName } = option.opened;
-      return (
-        <OptionLine icon={Clock}>
-          <bdi className="font-[550]">{displayText(hostName ?? id)}</bdi>{" "}
-          {hostName !== undefined && <bdi className="mono text-ink-2">{displayText(id)}</bdi>}
-        </OptionLine>
-      );
-    }
-    case "search":
-      return (
-        <OptionLine icon={Search}>
-          Search instances for “<bdi>{option.text}</bdi>”
-        </OptionLine>
-      );
-  }
-}
-
-function OptionLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function OptionLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2.5">
       <Icon
@@ -138,7 +59,7 @@ function OptionLine({ icon: Icon, children }: { icon: LucideIcon; children: Reac
 }
 
 /** Spaces keep the words of the accessible name apart. */
-function InstanceLines({ instance }: { instance: Instance }) {
+export function InstanceLines({ instance }: { instance: Instance }) {
   const { id, hostName, state, ipv4 } = instance;
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">

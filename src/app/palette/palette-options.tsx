@@ -1,5 +1,17 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
+import {
+  ArrowRight,
+  Bookmark,
+  Clock,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Search,
+  Square,
+  SunMoon,
+  Trash2,
+} from "lucide-react";
 import type { Single } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -10,28 +22,18 @@ import { useConfirmation } from "../../actions/confirmation.tsx";
 import { useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useSavedViews } from "../../search/views/saved-views.ts";
-import type { SavedView } from "../../search/views/stored-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
+import { displayText } from "../../text/display-text.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
 import { useAppDialogs } from "../dialogs.tsx";
-import { pages } from "../header/Header.tsx";
-import { useTheme } from "../header/theme.ts";
+import { pages, useTheme } from "../header/Header.tsx";
+import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 
-export type PaletteItem = { key: string } & (
-  | { kind: "page"; page: (typeof pages)[number] }
-  | { kind: "view"; view: SavedView; onChosen: () => void }
-  | { kind: "action"; action: PaletteAction }
-  | { kind: "instance"; instance: Instance }
-  | { kind: "recent"; opened: Opened }
-  | { kind: "search"; text: string }
-);
-
-export interface PaletteAction {
+export interface PaletteAction extends Pick<PaletteItem, "unavailable"> {
   label: string;
-  icon: "theme" | "shortcuts" | "disconnect" | "stop" | "delete";
+  icon: LucideIcon;
   /** The action is found if one of these starts with the text. Default: the label. */
   terms?: string[];
-  /** Why it can't be chosen now. Still listed. */
-  unavailable?: string | undefined;
   run: () => void;
 }
 
@@ -55,40 +57,70 @@ export function groupsFor(
   { actions, views, instances, recent }: PaletteSources,
 ): PaletteGroup[] {
   const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
+  const foundPages = pages.filter(({ label }) => matches(label));
+  const foundActions = actions.filter(({ label, terms = [label] }) => terms.some(matches));
   const groups: PaletteGroup[] = [
-    {
-      heading: "Recent",
-      items: (text === "" ? recent : []).map((opened) => ({
-        key: `recent ${opened.id}`,
-        kind: "recent",
-        opened,
-      })),
-    },
-    {
-      heading: "Pages",
-      items: pages
-        .filter(({ label }) => matches(label))
-        .map((page) => ({ key: page.to, kind: "page", page })),
-    },
+    { heading: "Recent", items: text === "" ? recent.map(recentItem) : [] },
+    { heading: "Pages", items: foundPages.map(pageItem) },
     { heading: "Views", items: views },
-    {
-      heading: "Actions",
-      items: actions
-        .filter(({ label, terms = [label] }) => terms.some(matches))
-        .map((action) => ({ key: `action ${action.icon}`, kind: "action", action })),
-    },
-    {
-      heading: "Instances",
-      items: instances.map((instance) => ({
-        key: `instance ${instance.id}`,
-        kind: "instance",
-        instance,
-      })),
-    },
-    { items: text === "" || !fitsAddress(text) ? [] : [{ key: "search", kind: "search", text }] },
+    { heading: "Actions", items: foundActions.map(actionItem) },
+    { heading: "Instances", items: instances.map(instanceItem) },
+    { items: text === "" || !fitsAddress(text) ? [] : [searchItem(text)] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
+
+const recentItem = ({ id, hostName }: Opened): PaletteItem => ({
+  key: `recent ${id}`,
+  link: <Link to="/instances/$id" params={{ id }} tabIndex={-1} />,
+  content: (
+    <OptionLine icon={Clock}>
+      <bdi className="font-[550]">{displayText(hostName ?? id)}</bdi>{" "}
+      {hostName !== undefined && <bdi className="mono text-ink-2">{displayText(id)}</bdi>}
+    </OptionLine>
+  ),
+});
+
+const pageItem = ({ to, label }: (typeof pages)[number]): PaletteItem => ({
+  key: to,
+  link: <Link to={to} search={to === "/instances" ? preferredPageSize : {}} tabIndex={-1} />,
+  content: <OptionLine icon={ArrowRight}>{label}</OptionLine>,
+});
+
+const actionItem = ({ label, icon, unavailable, run }: PaletteAction): PaletteItem => ({
+  key: label,
+  unavailable,
+  run,
+  content: (
+    <OptionLine icon={icon}>
+      {label}
+      {unavailable !== undefined && (
+        <span className="block text-small text-ink-2"> {unavailable}</span>
+      )}
+    </OptionLine>
+  ),
+});
+
+const instanceItem = (instance: Instance): PaletteItem => ({
+  key: `instance ${instance.id}`,
+  link: <Link to="/instances/$id" params={{ id: instance.id }} tabIndex={-1} />,
+  content: <InstanceLines instance={instance} />,
+});
+
+const searchKey = "search";
+
+/** The last option, offered for any text. */
+export const isSearch = ({ key }: PaletteItem) => key === searchKey;
+
+const searchItem = (text: string): PaletteItem => ({
+  key: searchKey,
+  link: <Link to="/instances" search={{ q: text, ...preferredPageSize() }} tabIndex={-1} />,
+  content: (
+    <OptionLine icon={Search}>
+      Search instances for “<bdi>{text}</bdi>”
+    </OptionLine>
+  ),
+});
 
 const maxViews = 8;
 
@@ -97,12 +129,20 @@ export function useFoundViews(text: string): PaletteItem[] {
   return views
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
     .slice(0, maxViews)
-    .map((view) => ({
-      key: `view ${view.name}`,
-      kind: "view",
-      view,
-      onChosen: () => showColumns(view),
-    }));
+    .map((view) => {
+      const { name, q, list, sort } = view;
+      const search = { ...preferredPageSize(), q: q || undefined, list, sort };
+      return {
+        key: `view ${name}`,
+        link: <Link to="/instances" search={search} tabIndex={-1} />,
+        run: () => showColumns(view),
+        content: (
+          <OptionLine icon={Bookmark}>
+            <bdi>{name}</bdi> <bdi className="mono text-ink-2">{q}</bdi>
+          </OptionLine>
+        ),
+      };
+    });
 }
 
 const maxRecent = 5;
@@ -128,17 +168,17 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
   const actions: PaletteAction[] = [
     {
       label: "Switch theme",
-      icon: "theme",
+      icon: SunMoon,
       terms: ["Switch theme", "Theme", "Dark", "Light"],
       run: toggleTheme,
     },
     {
       label: "Keyboard shortcuts",
-      icon: "shortcuts",
+      icon: Keyboard,
       terms: ["Keyboard shortcuts", "Shortcuts", "Keys", "Help", "?"],
       run: () => dialogs.open("shortcuts", returnFocus),
     },
-    { label: "Disconnect", icon: "disconnect", run: () => disconnect(returnFocus) },
+    { label: "Disconnect", icon: LogOut, run: () => disconnect(returnFocus) },
   ];
   if (!instance) return actions;
   const host = displayHostOf(instance);
@@ -147,13 +187,13 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
     // Found by the verb only: typing a host means opening it.
     {
       label: `Stop ${host}…`,
-      icon: "stop",
+      icon: Square,
       unavailable: stop.allowed ? undefined : stop.reason,
       run: () => confirmation.open("stop", instance, returnFocus),
     },
     {
       label: `Delete ${host}…`,
-      icon: "delete",
+      icon: Trash2,
       unavailable: deletion.allowed ? undefined : deletion.reason,
       run: () => confirmation.open("delete", instance, returnFocus),
     },

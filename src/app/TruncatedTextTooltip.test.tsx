@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { passTime } from "../../testing/browser/clock.ts";
-import { focusIsOn, pressKeys } from "../../testing/browser/keys.ts";
-import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
-import { detail, header, list } from "../../testing/pages/pages.ts";
-import { firstId } from "../../testing/pages/tables.ts";
+import { passTime } from "../testing/browser/clock.ts";
+import { focusIsOn, pressKeys } from "../testing/browser/keys.ts";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { detail, header, list } from "../testing/pages/pages.ts";
+import { firstId } from "../testing/pages/tables.ts";
 
 /** Longer than the delay of the tooltip. */
 const restMs = 2000;
