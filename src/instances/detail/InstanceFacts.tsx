@@ -34,11 +34,13 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
         <Fact name="Private IPv4">
           <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
         </Fact>
-        <ConnectFact
-          addresses={isGone ? [] : [instance.ipv4, instance.privateIpv4]}
-          isWindows={/windows/i.test(instance.image ?? "")}
-          isGone={isGone}
-        />
+        {isGone ? (
+          <Fact name="Connect">
+            <EmptyValue />
+          </Fact>
+        ) : (
+          <ConnectFact instance={instance} />
+        )}
       </dl>
     </section>
   );
@@ -120,15 +122,8 @@ function RegionFact({ region }: { region: string | undefined }) {
 
 const defaultUser = "root";
 
-interface ConnectFactProps {
-  addresses: (string | undefined)[];
-  /** By its image. Windows has Remote Desktop, not ssh as root. */
-  isWindows: boolean;
-  isGone: boolean;
-}
-
 /** Public address if there is one, otherwise private. Remembers the user name. */
-function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
+function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance: Instance }) {
   const [stored, store] = usePreference("ssh-user");
   const [error, setError] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
@@ -138,15 +133,16 @@ function ConnectFact({ addresses, isWindows, isGone }: ConnectFactProps) {
     if (isEditing) field.current?.select();
   }, [isEditing]);
   const user = stored !== undefined && isUserName(stored) ? stored : defaultUser;
-  const address = addresses.find((address) => address !== undefined && isAddress(address));
+  const address = [ipv4, privateIpv4].find((value) => value !== undefined && isAddress(value));
   if (address === undefined) {
     return (
       <Fact name="Connect">
-        {isGone ? <EmptyValue /> : <span className="text-ink-3">No address</span>}
+        <span className="text-ink-3">No address</span>
       </Fact>
     );
   }
-  if (isWindows) {
+  // Windows has Remote Desktop, not ssh as root.
+  if (/windows/i.test(image)) {
     return (
       <Fact name="Connect">
         <CopyValue value={address} what="Remote Desktop address" className={leadClass} />

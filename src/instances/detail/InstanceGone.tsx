@@ -13,80 +13,67 @@ import { RelativeTime } from "../../ui/time.tsx";
 import { ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 
-interface InstanceNotFoundProps {
+interface InstanceGoneProps {
   id: string;
   error: ApiError;
+  /** Set if this browser deleted it. */
+  deletion: Operation | undefined;
+  /** As last read. */
+  instance: Instance | undefined;
   onRetry: () => void;
 }
 
-/** A 404: why, the way back, and what the fleet last knew. */
-export function InstanceNotFound({ id, error, onRetry }: InstanceNotFoundProps) {
-  const listed = useLastKnown(id);
-  return (
-    <>
-      <div role="alert" className="grid justify-items-start gap-3 py-6">
-        <h1 className="text-title font-semibold">Instance not found</h1>
-        <p className="text-ink-2 [overflow-wrap:anywhere]">
-          The instance <bdi className="mono">{displayText(id)}</bdi> doesn’t exist, or no longer
-          does.
-        </p>
-        <ErrorReference error={error} />
-        <div className="mt-1 flex flex-wrap items-center gap-3">
-          <BackToInstances />
-          <Button onClick={onRetry}>Refresh</Button>
-        </div>
-      </div>
-      <div className="grid gap-4">
-        <ChangesCard id={id} createdAt={listed?.createdAt} />
-        {listed && <LastKnown instance={listed} />}
-      </div>
-    </>
-  );
-}
-
-function useLastKnown(id: string): Instance | undefined {
-  const fleet = useFleet();
-  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
-  const { data } = useQuery({
-    ...fleetQuery(
-      ["lastKnown", id],
-      async () =>
-        // Query data can't be undefined.
-        (await fleet.ask({}, (worker) => worker.lastKnown(id))) ?? null,
-    ),
-    enabled: hasChanges,
-  });
-  return data ?? undefined;
-}
-
-interface InstanceDeletedProps {
-  deletion: Operation;
-  instance: Instance | undefined;
-}
-
-export function InstanceDeleted({ deletion, instance }: InstanceDeletedProps) {
-  const { instanceId } = deletion;
-  const listed = useLastKnown(instanceId);
+/** A 404: why, the way back, and what was last known. */
+export function InstanceGone({ id, error, deletion, instance, onRetry }: InstanceGoneProps) {
+  const listed = useListed(id);
   // The id may belong to another machine by now.
-  const lastKnown = instance ?? (listed && !isReplaced(deletion, listed) ? listed : undefined);
+  const isSame = !deletion || (listed && !isReplaced(deletion, listed));
+  const lastKnown = (deletion && instance) ?? (isSame ? listed : undefined);
   return (
     <>
-      <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
-        <bdi>{displayText(deletion.host)}</bdi> was deleted
-      </h1>
-      <p className="mt-2 text-ink-2">
-        It was deleted from this browser <RelativeTime time={deletion.askedAt} /> and no longer
-        exists.
-      </p>
-      <p className="mt-4">
-        <BackToInstances />
-      </p>
+      {deletion ? (
+        <div className="grid justify-items-start gap-4">
+          <div className="grid gap-2">
+            <h1 className="text-title font-semibold [overflow-wrap:anywhere]">
+              <bdi>{displayText(deletion.host)}</bdi> was deleted
+            </h1>
+            <p className="text-ink-2">
+              It was deleted from this browser <RelativeTime time={deletion.askedAt} /> and no
+              longer exists.
+            </p>
+          </div>
+          <BackToInstances />
+        </div>
+      ) : (
+        <div role="alert" className="grid justify-items-start gap-3 pt-6 pb-2">
+          <h1 className="text-title font-semibold">Instance not found</h1>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">
+            The instance <bdi className="mono">{displayText(id)}</bdi> doesn’t exist, or no longer
+            does.
+          </p>
+          <ErrorReference error={error} />
+          <div className="mt-1 flex flex-wrap items-center gap-3">
+            <BackToInstances />
+            <Button onClick={onRetry}>Refresh</Button>
+          </div>
+        </div>
+      )}
       <div className="mt-4 grid gap-4">
-        <ChangesCard id={instanceId} createdAt={lastKnown?.createdAt ?? deletion.createdAt} />
+        <ChangesCard id={id} createdAt={lastKnown?.createdAt ?? deletion?.createdAt} />
         {lastKnown && <LastKnown instance={lastKnown} />}
       </div>
     </>
   );
+}
+
+/** From the fleet. */
+function useListed(id: string): Instance | undefined {
+  const fleet = useFleet();
+  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  // Query data can't be undefined.
+  const ask = async () => (await fleet.ask({}, (worker) => worker.lastKnown(id))) ?? null;
+  const { data } = useQuery({ ...fleetQuery(["lastKnown", id], ask), enabled: hasChanges });
+  return data ?? undefined;
 }
 
 function LastKnown({ instance }: { instance: Instance }) {

@@ -33,7 +33,7 @@ import { useRefusalToast } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
-import { InstanceDeleted, InstanceNotFound } from "./InstanceGone.tsx";
+import { InstanceGone } from "./InstanceGone.tsx";
 import { Breadcrumb, followNeighbour, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
@@ -66,8 +66,15 @@ export function InstancePage() {
         <Breadcrumb host={host} origin={origin} />
         {origin && <Neighbours id={id} origin={origin} />}
       </div>
-      {deletion && <InstanceDeleted deletion={deletion} instance={lastKnown} />}
-      {gone && error && !deletion && <InstanceNotFound id={id} error={error} onRetry={refresh} />}
+      {gone && error && (
+        <InstanceGone
+          id={id}
+          error={error}
+          deletion={deletion}
+          instance={lastKnown}
+          onRetry={refresh}
+        />
+      )}
       {instance && error && <StaleBanner error={error} onRetry={refresh} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>

@@ -81,9 +81,7 @@ export function InstanceCards({ instance }: InstanceProps) {
   );
 }
 
-const maxActions = 20;
-const cardRowClass =
-  "grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0";
+const maxItems = 20;
 
 export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
@@ -93,32 +91,35 @@ export function ActionsCard({ id }: { id: string }) {
   const actions = operations.ofInstance(id).toReversed();
   return (
     <Card title="Actions from this browser">
-      {actions.length === 0 ? (
-        <p className="py-1 text-ink-3">No actions yet</p>
-      ) : (
-        <ul>
-          {actions.slice(0, maxActions).map((operation) => {
-            const { label, tone, text, reference } = describe(operation, fingerprint);
-            return (
-              <li key={operation.id} className={cardRowClass}>
-                <span className="text-ink-3">
-                  <RelativeTime time={operation.askedAt} />
-                </span>
-                <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <span className="mr-1 font-semibold">{words[operation.kind].verb}</span>{" "}
-                  <StatusMark tone={tone} label={label} />
-                  <bdi className="block text-ink-2">{text}</bdi>
-                  <span className="text-ink-3">
-                    <ErrorReference error={reference} />
-                  </span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <More shown={maxActions} total={actions.length} />
+      {actions.length === 0 && <p className="py-1 text-ink-3">No actions yet</p>}
+      <ul>
+        {actions.slice(0, maxItems).map((operation) => {
+          const { label, tone, text, reference } = describe(operation, fingerprint);
+          return (
+            <EventItem key={operation.id} time={operation.askedAt}>
+              <span className="mr-1 font-semibold">{words[operation.kind].verb}</span>{" "}
+              <StatusMark tone={tone} label={label} />
+              <bdi className="block text-ink-2">{text}</bdi>
+              <span className="text-ink-3">
+                <ErrorReference error={reference} />
+              </span>
+            </EventItem>
+          );
+        })}
+      </ul>
+      <More shown={maxItems} total={actions.length} />
     </Card>
+  );
+}
+
+function EventItem({ time, children }: { time: number; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 border-b border-line py-2 last:border-b-0">
+      <span className="text-ink-3">
+        <RelativeTime time={time} />
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </li>
   );
 }
 
@@ -141,30 +142,26 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   return (
     <Card title="Changes seen">
       <ul>
-        {changes.slice(0, maxActions).map((change) => {
+        {changes.slice(0, maxItems).map((change) => {
           const cause = findCause(change);
           return (
-            <li key={change.number} className={cardRowClass}>
-              <span className="text-ink-3">
-                <RelativeTime time={change.seenAt} />
+            <EventItem key={change.number} time={change.seenAt}>
+              <ChangeText change={change} />
+              <span className="block text-small text-ink-3">
+                {betweenText(change.since, change.seenAt)}
+                {cause && ` · ${words[cause.kind].requested} in this browser`}
               </span>
-              <span className="min-w-0">
-                <ChangeText change={change} />
-                <span className="block text-small text-ink-3">
-                  {betweenText(change.since, change.seenAt)}
-                  {cause && ` · ${words[cause.kind].requested} in this browser`}
-                </span>
-              </span>
-            </li>
+            </EventItem>
           );
         })}
       </ul>
-      <More shown={maxActions} total={changes.length} />
+      <More shown={maxItems} total={changes.length} />
     </Card>
   );
 }
 
-export function ApiFold({ instance }: InstanceProps) {
+export function ApiFold({ instance: { id, raw } }: InstanceProps) {
+  const { baseUrl } = useConnection();
   const [isExpanded, setIsExpanded] = useState(false);
   return (
     <details
@@ -179,8 +176,12 @@ export function ApiFold({ instance }: InstanceProps) {
       </summary>
       {isExpanded && (
         <div className="mt-4 grid gap-4">
-          <RequestCard id={instance.id} />
-          <RawCard instance={instance} />
+          <CodeCard
+            title="API request"
+            what="curl command"
+            code={curlCommand(baseUrl || location.origin, id)}
+          />
+          <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(raw, null, 2)} />
         </div>
       )}
     </details>
@@ -216,26 +217,11 @@ export function otherFields({ raw }: Instance): [name: string, value: unknown][]
   return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
-function RequestCard({ id }: { id: string }) {
-  const { baseUrl } = useConnection();
-  return (
-    <CodeCard
-      title="API request"
-      what="curl command"
-      code={curlCommand(baseUrl || location.origin, id)}
-    />
-  );
-}
-
 /** With `$COMPUTE_API_KEY` instead of the key. `baseUrl` with or without `/api/v1`. */
 export function curlCommand(baseUrl: string, id: string): string {
   // URL encoding leaves single quotes alone, and they'd end the shell's quotes.
   const url = apiUrl(baseUrl, computePath(id)).replaceAll("'", "%27");
   return `curl -sS '${url}' \\\n  -H "Authorization: Bearer $COMPUTE_API_KEY"`;
-}
-
-function RawCard({ instance }: InstanceProps) {
-  return <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(instance.raw, null, 2)} />;
 }
 
 interface CardProps {
