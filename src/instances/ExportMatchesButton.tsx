@@ -5,7 +5,7 @@ import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import { ExportMenu } from "../ui/popups/ExportMenu.tsx";
+import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 
 type ExportCode = Awaited<ReturnType<typeof later.exportCode.load>>;
 

@@ -14,10 +14,9 @@ import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts"
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount } from "../text/format.ts";
 import { PastEnd, Pager } from "../ui/table/Pager.tsx";
-import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
+import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { useDelayedFlag } from "../ui/time.tsx";

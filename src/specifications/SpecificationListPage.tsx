@@ -24,16 +24,14 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/table/Pager.tsx";
-import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
+import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
-import { sortSpecifications } from "./sort-specifications.ts";
-import { SpecificationTable } from "./SpecificationTable.tsx";
+import { sortSpecifications, SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
 

@@ -4,6 +4,7 @@ import { exactTerm } from "../fleet/query/terms/fields.ts";
 import { instancesText } from "../actions/labels.ts";
 import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
+import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
 import { busyLine, classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
@@ -12,8 +13,7 @@ import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
-import type { SpecificationSort } from "./sort.ts";
-import { memoryPerVcpu } from "./sort-specifications.ts";
+import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 const size = { align: "right", className: "w-[14%]" } as const;
 const sortableColumns = [
@@ -161,4 +161,26 @@ function InstancesLink({ item, name, count }: InstancesLinkProps) {
       </span>
     </Link>
   );
+}
+
+function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
+  const each = vcpus && memoryMb !== undefined ? memoryMb / vcpus : undefined;
+  return Number.isFinite(each) ? each : undefined;
+}
+
+const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
+  name: ({ specification }) => naturalKey(specification ?? ""),
+  vcpus: ({ vcpus }) => vcpus,
+  memory: ({ memoryMb }) => memoryMb,
+  storage: ({ storageGb }) => storageGb,
+  memoryPerVcpu,
+};
+
+/** Names in natural order. Unknown values last; ties by id, so the order is stable across reads. */
+export function sortSpecifications(
+  items: readonly Specification[],
+  { column, descending }: SpecificationSort,
+): Specification[] {
+  const byId = sortByKey(items, ({ id }) => naturalKey(id ?? ""), false);
+  return sortByKey(byId, keys[column], descending);
 }

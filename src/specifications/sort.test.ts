@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Specification } from "../api/schema.ts";
 import { parseSpecificationSort } from "./sort.ts";
-import { sortSpecifications } from "./sort-specifications.ts";
+import { sortSpecifications } from "./SpecificationTable.tsx";
 
 const item = (id: string, fields: Partial<Specification> = {}): Specification => ({
   id,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instancesText } from "../../actions/labels.ts";
 import { Button, copyText } from "../../ui/controls/Button.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { EmptyState } from "../../ui/page/Page.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { LongList } from "../../ui/table/LongList.tsx";

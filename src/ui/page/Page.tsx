@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { formatCount } from "../../text/format.ts";
+import { classNames } from "../class-names.ts";
 import { useUi } from "../ui-context.ts";
 
 /** Header and pages share this grid: the same left edge, at most 1840 px wide. */
@@ -32,6 +33,25 @@ export function Page({ label, children }: PageProps) {
     >
       {children}
     </main>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  role?: "alert";
+  className?: string;
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, role, className, children }: EmptyStateProps) {
+  return (
+    <div
+      role={role}
+      className={classNames("grid justify-items-center gap-3 px-4 py-16 text-center", className)}
+    >
+      <p className="text-lead font-semibold">{title}</p>
+      {children}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../controls/Button.tsx";
-import { EmptyState } from "../page/EmptyState.tsx";
+import { EmptyState } from "../page/Page.tsx";
 import { Select } from "../controls/Select.tsx";
 import { formatCount } from "../../text/format.ts";
 
