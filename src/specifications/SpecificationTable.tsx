@@ -6,7 +6,7 @@ import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
-import { busyLine, classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -58,7 +58,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
         busy={busy}
         className={classNames(
           "max-card:border-t max-card:border-line",
-          busy && specifications && busyLine,
+          busy && specifications && "busy-line",
         )}
       >
         {specifications?.map((item, index) => {

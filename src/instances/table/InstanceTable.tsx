@@ -4,7 +4,7 @@ import { parseSort } from "../../fleet/columns.ts";
 import { type Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
-import { busyLine, classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import {
   minimumWidths,
@@ -17,13 +17,10 @@ import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
-/**
- * Scale factor for column widths (1 = unscaled): optional columns shrink the others, so that the host name still fits. The figures
- * are widths in a window of 1440 px.
- */
+/** Optional columns shrink the others, so that the host name still fits. The figures are widths at 1440 px. */
 function columnScale(columns: readonly Column[]): number {
   const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
-  // Neither the host name nor the state, which are as wide as their texts.
+  // Host name and state keep their width.
   const others = columns.length - extra - 2;
   return extra === 0 || others <= 0 ? 1 : Math.min(1, (980 - 84 * extra) / (122.5 * others));
 }
@@ -33,11 +30,11 @@ const scaledStyle = (scale: number): CSSProperties & Record<"--column-scale", nu
 });
 
 interface InstanceTableProps {
-  /** Undefined before the first answer: the table has skeleton rows. */
+  /** Skeleton rows until there are some. */
   instances: Instance[] | undefined;
   limit: number;
   busy: boolean;
-  /** The search has a mistake: the rows match the rest of it. They are grey, and not selected together. */
+  /** False if the search has a mistake: the rows match the rest of it, are grey and can't be selected together. */
   isUnderstood: boolean;
   /** If set, called instead of selecting or acting on a row. */
   onRefused: (() => void) | undefined;
@@ -46,8 +43,8 @@ interface InstanceTableProps {
 }
 
 /**
- * One page of instances. The skeleton rows are in the same table, so that a press on its header is not lost when the rows
- * load. On a small screen the rows are cards; their CSS changes the display of the table, so the roles are written out.
+ * The skeleton rows are in the same table, so that a press on its header isn't lost when the rows arrive. On small screens
+ * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
@@ -60,7 +57,7 @@ export function InstanceTable(props: InstanceTableProps) {
     label: header,
     newestFirst,
   }));
-  /** One place for all rows, which do not render again for it. */
+  /** Here and not in the rows, so that they don't render again. */
   function refuse(event: SyntheticEvent): void {
     const { target } = event;
     if (!(target instanceof Element && target.closest("label, [aria-haspopup]"))) return;
@@ -83,16 +80,14 @@ export function InstanceTable(props: InstanceTableProps) {
         className="group/table w-full table-fixed border-collapse max-card:block"
       >
         <thead role="rowgroup" className="list-head">
-          {/* With cards, the header has only the box that selects the page, and the choice of the sort beside it. */}
           <tr role="row" className="list-head-row">
             <th
               role="columnheader"
               scope="col"
               className={classNames(
                 "head-select",
-                // The line is as wide as the header, which stays in sight and covers a line of the table. As a part of the header, it
-                // would change the widths of the columns.
-                busy && busyLine,
+                // The header stays in sight. As a cell of its own the line would change the widths of the columns.
+                busy && "busy-line",
               )}
             >
               {instances ? (
@@ -139,12 +134,12 @@ export function InstanceTable(props: InstanceTableProps) {
   );
 }
 
-/** Opens the instance of a row that was clicked with the mouse, or of a card, as a click on its link does. */
+/** A click on a row or a tap on a card does what its link does. */
 function openRow(event: MouseEvent): void {
   const { target, nativeEvent, button, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return;
   const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-  // In a wide row a finger opens with the link: its tap elsewhere shows the full text.
+  // In a table, a tap beside the link shows the full text.
   if (isTouch && !matchMedia("(width < 45rem)").matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
@@ -153,8 +148,8 @@ function openRow(event: MouseEvent): void {
   else link.click();
 }
 
-// `memo`: a key in the search box must not render the rows again before its matches arrive. Without it, a key takes 14.7 ms of
-// script instead of 11 ms (20 rows, fleet of 10,000).
+// `memo`: typing in the search box renders the list without new rows. A key takes 11 ms of script instead of 14.7 (20 rows,
+// fleet of 10,000).
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   const catalogue = useCatalogue();
@@ -215,13 +210,10 @@ function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: Ins
   );
 }
 
-/** As many as fit on a screen; the rows below have only their height. */
+/** As many as fit on a screen; those below are empty. */
 const maxDrawnRows = 20;
 
-/**
- * Placeholders with the geometry of the rows, so that nothing moves when the rows load, and the page can scroll at once to
- * where it was before a reload.
- */
+/** As high as the rows, so that nothing moves, and a reload can scroll at once to where it was. */
 function SkeletonRows({ count, columns }: { count: number; columns: Column[] }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="card-row">

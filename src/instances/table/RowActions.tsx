@@ -10,13 +10,12 @@ import { displayText } from "../../text/display-text.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import type { MenuItem } from "../../ui/popups/popups.tsx";
 
-/** The actions menu of one row. Stop and Delete open a confirmation. */
 export function RowActions({ instance }: { instance: Instance }) {
   const operations = useOperations();
   const confirmation = useConfirmation();
   const { toasts } = useNotifications();
 
-  // Evaluated when the menu opens, so that the rows do not subscribe to the journal.
+  // Read when the menu opens, so that rows don't subscribe to the journal.
   function stateOf(kind: OperationKind) {
     const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
     return { unavailable: allowed ? undefined : reason, warning: reason };
@@ -77,7 +76,6 @@ export function RowActions({ instance }: { instance: Instance }) {
   );
 }
 
-/** The guard rail that the instance is behind, to be read above the actions. The row renders it only while its menu is open. */
 function GuardReason({ instance }: { instance: Instance }) {
   const reason = useGuardReason(instance.tags);
   return (

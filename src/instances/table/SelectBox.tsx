@@ -5,11 +5,10 @@ import { useIsSelected, useSelectedOf, useSelection } from "../selection/selecti
 
 interface SelectPageProps {
   instances: Instance[];
-  /** Why they are not selected together. */
+  /** Why they can't be selected together. */
   reason: string | undefined;
 }
 
-/** Selects all rows of the page, or deselects them. */
 export function SelectPage({ instances, reason }: SelectPageProps) {
   const { select, deselect } = useSelection();
   const count = useSelectedOf(instances);
@@ -27,11 +26,11 @@ export function SelectPage({ instances, reason }: SelectPageProps) {
 
 interface SelectRowProps {
   instance: Instance;
-  /** All rows of the page, in order. */
+  /** All of the page, in order. */
   rows: Instance[];
 }
 
-/** Selects one instance; with Shift, the range from the last selected row. */
+/** Shift selects the range from the last selected row. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useSelection();
   function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
@@ -56,10 +55,9 @@ interface SelectBoxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
-  /** Why it cannot be checked now. */
+  /** Why it can't be checked now. */
   reason?: string | undefined;
   onToggle: (withShift: boolean) => void;
-  /** Shift with the arrow up (-1) or down (1). */
   onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
 }
 
@@ -79,7 +77,7 @@ function SelectBox(props: SelectBoxProps) {
         aria-disabled={reason !== undefined || undefined}
         aria-description={reason}
         checked={checked}
-        // React's change event lacks the state of Shift; the native click event has it.
+        // React's change event doesn't tell whether Shift was pressed. The native one is a click, which does.
         onChange={({ nativeEvent }) =>
           reason === undefined &&
           onToggle("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)

@@ -8,7 +8,7 @@ const tooltipTags = 50;
 /** More never fit. */
 const maxTags = 8;
 
-/** The tags that fit as whole chips, and the number of further ones; a tooltip has them all. */
+/** The tags that fit as whole chips, and "+2". The tooltip has them all. */
 export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
@@ -33,10 +33,7 @@ function tooltipText(tags: string[]): string {
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/**
- * The room for tags in a window of this width, which the width of their column follows. Pixels.
- * @param scale of the columns
- */
+/** In pixels, like the width of the column. */
 export function tagsWidthIn(windowWidth: number, scale: number): number {
   return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) * scale - 24;
 }
@@ -46,10 +43,7 @@ const gap = 4;
 /** The room for "+12". */
 const moreWidth = 26;
 
-/**
- * How many tags, from the first, fit in a width as whole chips, with room for "+2" where some are left. It is estimated from the
- * characters, because measuring the layout of each row is slow. Pixels.
- */
+/** How many whole chips fit, with room for "+2" if some are left. Estimated, because measuring each row's layout is slow. */
 export function fittingTags(tags: readonly string[], width: number): number {
   let end = 0;
   for (const [index, tag] of tags.entries()) {
@@ -60,7 +54,6 @@ export function fittingTags(tags: readonly string[], width: number): number {
   return tags.length;
 }
 
-/** At the size of the chips' text. */
 function chipWidth(tag: string): number {
   let width = chipPadding;
   for (const character of tag) {

@@ -6,10 +6,7 @@ import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
 
-/**
- * The columns to display, in order, and how to hide or display one. The first one names the row and cannot be hidden. What is
- * stored is the columns that are not as at first: the hidden ones, and "+memory" for one that is hidden at first.
- */
+/** Stores what differs from the default: "image" is hidden, "+memory" is shown. The first column can't be hidden. */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
   const changed = hiddenColumnsIn(stored);
@@ -29,26 +26,19 @@ export function useVisibleColumns(): [visible: Column[], toggle: (column: Column
 
 const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
 
-/** Whether rows have one line, and how to change that. Cards, on small screens, are the same either way. */
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
   const [stored, store] = usePreference("rows");
   const compact = stored === "compact";
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
-/** The columns that only a wider table has, by the breakpoints of the style sheet. Cards and paper have them too. */
+/** Columns for wider tables only. Cards and paper have them, too. */
 export const minimumWidths = {
-  snug: {
-    className: "from-snug",
-    isBelow: "(width >= 45rem) and (width < 57.5rem)",
-  },
-  middle: {
-    className: "from-middle",
-    isBelow: "(width >= 45rem) and (width < 73.75rem)",
-  },
+  snug: { className: "from-snug", isBelow: "(width >= 45rem) and (width < 57.5rem)" },
+  middle: { className: "from-middle", isBelow: "(width >= 45rem) and (width < 73.75rem)" },
 };
 
-/** The width of the window in steps of 40 px, rounded down, so that rows seldom render again while it changes. */
+/** In steps of 40 px, so that rows seldom render again while the window is resized. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
 }
@@ -81,7 +71,7 @@ export function ColumnsButton() {
   );
 }
 
-/** Switches between rows of one line and of two. Cards are the same either way. */
+/** One line per row instead of two. Cards don't change. */
 export function CompactRowsButton() {
   const [compact, toggle] = useCompactRows();
   return (

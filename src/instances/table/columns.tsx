@@ -22,37 +22,31 @@ import { hasSize, memoryText, Quantity, SizeValue, storageText } from "../../ui/
 import { Timestamp } from "../Timestamp.tsx";
 import { TagsCell } from "./TagsCell.tsx";
 
-/** One column of the instance table. */
 export interface Column {
-  /** The name of the column in `sort` of the address, and in the stored list of hidden columns. */
+  /** Also its name in `sort` of the address and in the stored hidden columns. */
   id: SortColumn;
   header: string;
-  /** The width in the table, as classes. The columns without one share what is left. */
+  /** Columns without a width share what's left. */
   width: string;
-  /** The cell's utility in the style sheet, with its place in the card of a small screen. */
+  /** Utility of the style sheet: the cell, and its place in a card. */
   place: string;
-  /** A narrower table leaves it out: see `minimumWidths`. */
+  /** Hidden in narrower tables: see `minimumWidths`. */
   minimum?: "snug" | "middle";
-  /** Hidden until a person displays it. */
   hiddenAtFirst?: boolean;
-  /** Dates sort newest first at the first press. */
   newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
 }
 
-/** What cells need besides the instance. */
 interface CellContext {
-  /** Undefined until the catalogue is loaded. */
   catalogue: Catalogue | undefined;
   /** The pointer or the focus has been in the row. */
   isActive: boolean;
-  /** Another reading of the fleet has just shown a change of it. */
+  /** The last refresh showed a change of the instance. */
   isChanged: boolean;
-  /** The room for tags, in pixels. */
   tagsWidth: number;
 }
 
-/** The columns of the instance table, in order. The first one is the row's header. */
+/** The first one is the row's header. */
 export const columns: Column[] = [
   {
     id: "hostName",
@@ -80,15 +74,9 @@ export const columns: Column[] = [
       <SpecificationCell instance={instance} catalogue={catalogue} />
     ),
   },
-  sizeColumn("vcpus", "vCPUs", "w-[min(5vw,90px)]", (sizes) =>
-    sizes?.vcpus === undefined ? undefined : formatCount(sizes.vcpus),
-  ),
-  sizeColumn("memory", "Memory", "w-[min(6vw,110px)]", (sizes) =>
-    sizes?.memoryMb === undefined ? undefined : memoryText(sizes.memoryMb),
-  ),
-  sizeColumn("storage", "Storage", "w-[min(6vw,110px)]", (sizes) =>
-    sizes?.storageGb === undefined ? undefined : storageText(sizes.storageGb),
-  ),
+  sizeColumn("vcpus", "vCPUs", "w-[min(5vw,90px)]", ({ vcpus }) => vcpus, formatCount),
+  sizeColumn("memory", "Memory", "w-[min(6vw,110px)]", ({ memoryMb }) => memoryMb, memoryText),
+  sizeColumn("storage", "Storage", "w-[min(6vw,110px)]", ({ storageGb }) => storageGb, storageText),
   {
     id: "region",
     header: "Region",
@@ -177,12 +165,13 @@ export const columns: Column[] = [
   },
 ];
 
-/** A column of one quantity of the size, which the catalogue knows. */
+/** One figure from the catalogue. */
 function sizeColumn(
   id: SortColumn,
   header: string,
   width: string,
-  textOf: (sizes: Specification | undefined) => string | undefined,
+  amountOf: (sizes: Specification) => number | undefined,
+  text: (amount: number) => string,
 ): Column {
   return {
     id,
@@ -192,11 +181,12 @@ function sizeColumn(
     minimum: "middle",
     hiddenAtFirst: true,
     cell: (instance, { catalogue }) => {
-      const text = textOf(resolveSpecification(instance, catalogue).sizes);
-      if (text === undefined) return <EmptyValue />;
+      const { sizes } = resolveSpecification(instance, catalogue);
+      const amount = sizes && amountOf(sizes);
+      if (amount === undefined) return <EmptyValue />;
       return (
         <span className="block truncate tabular-nums">
-          <Quantity text={text} />
+          <Quantity text={text(amount)} />
         </span>
       );
     },
@@ -209,7 +199,7 @@ interface FilterCellProps {
   className?: string;
 }
 
-/** A value that leads to the instances with the same value. */
+/** Leads to the instances with the same value. */
 function FilterCell({ field, value, className }: FilterCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
@@ -226,15 +216,14 @@ function FilterCell({ field, value, className }: FilterCellProps) {
 
 interface CopyCellProps {
   value: string | undefined;
-  /** The name of the copy button is "Copy {what}". */
   what: string;
   isActive: boolean;
   className: string;
 }
 
 /**
- * A value with a copy button. The button exists only in active rows: three buttons in each of 100 rows are half of the time
- * that a page of the list takes to render. With the keyboard, the row's menu copies.
+ * The button exists only in active rows: three buttons in each of 100 rows would double the time to render them. With
+ * the keyboard, use the row's menu.
  */
 function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
@@ -243,7 +232,7 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
       <bdi className="truncate">{displayText(value)}</bdi>
       {isActive && (
         <CopyButton
-          // "Copied" is about this value, not about the next one in this row.
+          // "Copied" must not carry over to the next value in this row.
           key={`${what} ${value}`}
           text={value}
           what={what}
@@ -255,13 +244,11 @@ function CopyCell({ value, what, isActive, className }: CopyCellProps) {
   );
 }
 
-interface HostCellProps {
+interface HostCellProps extends Pick<CellContext, "isActive" | "isChanged"> {
   instance: Instance;
-  isActive: boolean;
-  isChanged: boolean;
 }
 
-/** The host name as the link to the instance, with the id beneath. Without a host name the id is the link. */
+/** Without a host name the id is the link. */
 function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const router = useRouter();
   const host = displayHostOf(instance);
@@ -269,12 +256,12 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
     <>
-      {/* What the light of the row says to those who see it. */}
+      {/* Sighted users see the row light up. */}
       {isChanged && <span className="sr-only">Changed in the last minute</span>}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
-        // The instance's page leads on to the next one in this list.
+        // So that the page can lead on to the next instance of this list.
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link truncate"
       >
@@ -302,7 +289,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
   );
 }
 
-/** The state as the API gives it, with the requested operation beneath until it is over. */
+/** With the requested operation beneath until it's over. */
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   const changedAt = Date.parse(updatedAt ?? "");
@@ -319,7 +306,7 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
   if (!pending) return mark;
   return (
     <>
-      {/* A card has one line for the state: the request is news, the state before it is not. */}
+      {/* A card has one line for it: show the request, which is news. */}
       <span className="max-card:hidden">{mark}</span>
       <span className="requested truncate">{words[pending.kind].requested}</span>
     </>
@@ -331,10 +318,7 @@ interface SpecificationCellProps {
   catalogue: Catalogue | undefined;
 }
 
-/**
- * vCPUs and memory with the specification's name beneath; the name alone where the catalogue does not know the size. The ID of a
- * size without a name is in the tooltip only.
- */
+/** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
 function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined || queryName === undefined) return <EmptyValue />;
