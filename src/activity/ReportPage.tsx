@@ -188,7 +188,7 @@ const barColours: Record<ItemOutcome, string> = {
   notSent: "bg-line-strong",
 };
 
-/** The shares of the outcomes, for the eye: the text above says the same. */
+/** Decorative: the text above says the same. */
 function OutcomeBar({ counts }: { counts: Tally }) {
   return (
     <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">

@@ -1,7 +1,7 @@
 import type { RunSummary } from "../operations/runs/run.ts";
 import type { Operation } from "../operations/operation.ts";
 
-/** A single operation, or a bulk run with its operations: one row of the Activity page. */
+/** A row of Activity. */
 export type ActivityItem =
   | { kind: "single"; id: string; askedAt: number; operation: Operation }
   | {
@@ -9,19 +9,18 @@ export type ActivityItem =
       id: string;
       askedAt: number;
       run: RunSummary;
-      /** Whether this browser still stores the run. Without it there is no report. */
+      /** Otherwise there is no report. */
       isStored: boolean;
-      /** All operations of the run that the journal has. */
+      /** Those in the journal. */
       operations: Operation[];
       /** Those that match the filter. */
       matching: Operation[];
     };
 
 /**
- * The rows of the Activity page, newest first. A run without matching operations is left out, unless everything matches.
+ * Newest first. A filter leaves out runs without matches.
  * @param entries the journal, oldest first
- * @param runs the stored runs of the connected key
- * @param matches the filter; undefined for everything
+ * @param runs the stored runs of this key
  */
 export function activityItems(
   entries: readonly Operation[],
@@ -57,7 +56,7 @@ export function activityItems(
   return items.toSorted((one, other) => other.askedAt - one.askedAt);
 }
 
-/** What the operations tell of a run that is stored no more, or that another key started. */
+/** This browser dropped the run, or another key started it: its operations are all that's left. */
 function unstoredRun(operations: readonly Operation[]): RunSummary | undefined {
   const [newest] = operations;
   if (!newest?.runId) return undefined;

@@ -29,21 +29,20 @@ export function ViewHeading({ count, children }: ViewHeadingProps) {
   );
 }
 
-/** How many rows a row unfolds to at first, and how many more each time. */
+/** Rows rendered at first, and added by each "Show more". */
 const unfoldStep = 50;
 
 interface UnfoldedRowsProps<Item> {
   items: readonly Item[];
-  /** Rendered at first, however many come before it. */
+  /** Rendered at once, however far down it is. */
   chosen?: Item | undefined;
-  /** Columns before the button that shows more, and from there on. */
+  /** Left of "Show more", and from there on. */
   columns: [before: number, after: number];
   /** Below the last row. */
   note?: string | undefined;
   children: (item: Item) => ReactNode;
 }
 
-/** What a row unfolds to. */
 export function UnfoldedRows<Item>(props: UnfoldedRowsProps<Item>) {
   const { items, chosen, columns, note, children } = props;
   const place = chosen === undefined ? 0 : items.indexOf(chosen);

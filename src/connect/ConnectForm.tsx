@@ -106,7 +106,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       {problems.failure && <CheckAlert {...problems.failure} />}
       <p className="text-small text-ink-3">
         The key stays in this browser, is only sent to{" "}
-        {/* A line of its own on a small screen, so that no typeface breaks the lines differently. */}
+        {/* A line of its own on small screens: the text must not reflow when the typeface arrives. */}
         <span className="max-card:block">
           {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)},{" "}
         </span>
@@ -187,7 +187,7 @@ interface DemoKeysProps {
   unavailable: boolean;
 }
 
-/** The keys that the configuration offers for a try. A label says whose key it is, and after a colon what it is for. */
+/** From the configuration. A label says whose key it is and, after a colon, what it shows. */
 function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
   if (keys.length === 0) return null;
   return (

@@ -218,7 +218,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
 interface SpecificationListView extends ListView<Specification> {
   isLoadingAll?: boolean;
   progress?: CatalogueProgress | undefined;
-  /** It changed during every read, so items can be missing. */
+  /** The catalogue changed during every read. */
   mayLackItems?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Age } from "./time.tsx";
 
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
-/** Each tone has its own shape, so that colour never carries the meaning alone. */
+/** Not by colour alone: each tone has its own shape. */
 const marks: Record<Tone, string> = {
   run: "mark mark-run",
   wait: "mark mark-wait",
@@ -31,7 +31,7 @@ interface StatusMarkProps {
   since?: number | undefined;
 }
 
-/** The weight lies on what failed or is in transit: everything else is set like the text around it. */
+/** Only what failed or is in transit stands out. */
 export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps) {
   const needsAttention = tone === "bad" || tone === "wait";
   const isBadge = shape === "badge" && needsAttention;

@@ -11,13 +11,12 @@ import { type LateCode, lateCode, reportMissingCode } from "../lib/late-code.ts"
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLaterOptions {
-  /** Whether to load it. */
   isNeeded?: boolean;
   /** Called when loading fails, in addition to the error message. */
   onMissing?: (() => void) | undefined;
 }
 
-/** Code of `later.ts`, or what is made of it; undefined while it is on its way. */
+/** Undefined while it loads. */
 export function useLater<T>(
   code: LateCode<T>,
   { isNeeded = true, onMissing }: UseLaterOptions = {},
@@ -40,12 +39,12 @@ export function useLater<T>(
 }
 
 interface PartOptions<Props> {
-  /** Rendered during the load. */
+  /** Rendered while it loads. */
   Pending?: ComponentType<Props>;
   onMissing?: (props: Props) => void;
 }
 
-/** A component that renders nothing during its load. `React.lazy` never repeats a failed load, this does so on the next use. */
+/** Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use. */
 export function laterPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   { Pending, onMissing }: PartOptions<Props> = {},
@@ -68,7 +67,7 @@ interface DialogProps extends PopupProps {
   returnFocus: HTMLElement | null;
 }
 
-/** What a person opens: a failed load closes it, so that opening it again tries again. */
+/** A failed load closes it, so that opening it again tries again. */
 const onMissing = ({ onClose }: PopupProps) => onClose();
 
 /** `laterPart` for a menu or a popover. */
@@ -76,7 +75,7 @@ export const laterPopup = <Props extends PopupProps>(
   importPopup: () => Promise<ComponentType<Props>>,
 ) => laterPart(importPopup, { onMissing });
 
-/** `laterPart` for a modal dialog: a placeholder has the focus during the load. */
+/** `laterPart` for a modal dialog: a placeholder has the focus while it loads. */
 export const laterDialog = <Props extends DialogProps>(
   importDialog: () => Promise<ComponentType<Props>>,
 ) => laterPart(importDialog, { Pending: LoadingDialog, onMissing });
@@ -95,14 +94,13 @@ export function LoadingDialog({ returnFocus, onClose }: DialogProps) {
     };
   }, [returnFocus]);
   useEffect(() => {
-    const controller = new AbortController();
     function closeOnEscape(event: KeyboardEvent) {
       if (event.key !== "Escape") return;
       event.preventDefault();
       close();
     }
-    addEventListener("keydown", closeOnEscape, { capture: true, signal: controller.signal });
-    return () => controller.abort();
+    addEventListener("keydown", closeOnEscape, true);
+    return () => removeEventListener("keydown", closeOnEscape, true);
   }, []);
   return (
     <div

@@ -43,7 +43,7 @@ export function createPreferences(signal: AbortSignal) {
   };
 }
 
-/** The names in the preference "hidden-columns"; none where it is invalid. */
+/** Reads the preference "hidden-columns". */
 export function hiddenColumnsIn(stored = "[]"): string[] {
   try {
     const names: unknown = JSON.parse(stored);

@@ -60,17 +60,8 @@ export function ageText(time: number, now: number): string {
   return `${Math.trunc(seconds / size)}${abbreviation}`;
 }
 
-/** e.g. "Oct 22, 2026". */
-function dateText(time: number): string {
-  return dateFormat().format(time);
-}
-
 export function absoluteTime(time: number): string {
   return absoluteFormat().format(time);
-}
-
-function absoluteTimeWithZone(time: number): string {
-  return zoneFormat().format(time);
 }
 
 /** The current time, rounded down to a multiple of `stepMs`: the component only re-renders once per step. */
@@ -104,12 +95,14 @@ export function RelativeTime({ time }: { time: number }) {
   return (
     <time
       dateTime={new Date(time).toISOString()}
-      // Only then: writing the times of 20 rows with their zones is 2 % of their first rendering.
-      title={isPointedAt ? absoluteTimeWithZone(time) : undefined}
+      // Only on hover: formatting it for 20 rows takes 2 % of their first rendering.
+      title={isPointedAt ? zoneFormat().format(time) : undefined}
       onPointerEnter={() => setIsPointedAt(true)}
       className="figure"
     >
-      {time - now > maxAheadMs ? dateText(time) : relativeTime(time, Math.max(now, time))}
+      {time - now > maxAheadMs
+        ? dateFormat().format(time)
+        : relativeTime(time, Math.max(now, time))}
     </time>
   );
 }
@@ -120,7 +113,7 @@ export function Age({ since }: { since: number }) {
   return (
     <time
       dateTime={new Date(since).toISOString()}
-      title={`Last changed ${absoluteTimeWithZone(since)}`}
+      title={`Last changed ${zoneFormat().format(since)}`}
       className="figure"
     >
       {ageText(since, now)}

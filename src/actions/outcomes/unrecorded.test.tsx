@@ -37,7 +37,7 @@ test("where nothing is stored, the dialog says so before it is confirmed, and a 
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
   await activity.open(app);
-  expect(screen.getByText(/This browser does not store them/)).toBeVisible();
+  expect(screen.getByText(/This browser doesn’t store them/)).toBeVisible();
 });
 
 test("where the browser refuses to store, the dialog says so at once", async () => {

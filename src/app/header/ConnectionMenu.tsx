@@ -9,13 +9,8 @@ import { useAppDialogs } from "../dialogs.tsx";
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
 
-interface ConnectionMenuProps extends OpenedFrom {
-  /** How the connection is, in words. */
-  status: string;
-}
-
-/** The connection in full (API, end of the key, status), the version, Read-only, help, and Disconnect. */
-export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
+/** `status`: of the connection, in words. */
+export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: string }) {
   const disconnect = useDisconnect();
   const operations = useOperations();
   const { setReadOnly } = useSession();
@@ -55,7 +50,9 @@ export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
       separated: true,
       label: "Disconnect",
       icon: <LogOut size={14} aria-hidden />,
-      warning: operations.isWriting() ? "What has not been sent yet will not be." : undefined,
+      warning: operations.isWriting()
+        ? "Requests that are still waiting won’t be sent."
+        : undefined,
       onSelect: () => disconnect(opened.anchor),
     },
   ];
@@ -76,7 +73,7 @@ export function ConnectionMenu({ status, ...opened }: ConnectionMenuProps) {
   );
 }
 
-/** Gives the demo's instances back. The request is for its service worker (demo/service-worker.ts). */
+/** The demo's service worker answers this request (demo/service-worker.ts). */
 async function resetDemo(): Promise<void> {
   await fetch(`${defaultApiBaseUrl}/reset`, { method: "POST" });
   location.reload();

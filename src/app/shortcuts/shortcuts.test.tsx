@@ -50,7 +50,7 @@ for (const [key, verb] of [
     await pressKeys(app, key);
     await waitFor(() =>
       expect(toasts()).toHaveTextContent(
-        `There is nothing to ${verb.toLowerCase()} here. The instance does not exist.`,
+        `There is nothing to ${verb.toLowerCase()} here. The instance doesn’t exist.`,
       ),
     );
     expect(anyDialog()).toBeNull();

@@ -151,7 +151,6 @@ function useChangesOfLoadingTab(): void {
   }, [fleet, fingerprint]);
 }
 
-/** State, pending operation, and the guard rail if there is one. */
 function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
   const pending = usePendingOperation(id);
   const guardReason = useGuardReason(tags);
@@ -248,13 +247,11 @@ function SkeletonCard({ lines }: { lines: number }) {
 }
 
 interface InstanceKeysOptions {
-  /** Undefined before the first answer and for a 404. */
   instance: Instance | undefined;
   isGone: boolean;
   refresh: () => void;
 }
 
-/** Single keys. Stop and delete open a confirmation. */
 function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
   const confirmation = useConfirmation();
   const { toasts } = useNotifications();
@@ -264,7 +261,7 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
     if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
     toasts.show({
       title: `There is nothing to ${kind} here.`,
-      text: isGone ? "The instance does not exist." : "The instance has not been read yet.",
+      text: isGone ? "The instance doesn’t exist." : "The instance hasn’t been read yet.",
     });
   }
   usePageKeys({

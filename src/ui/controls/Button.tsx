@@ -62,7 +62,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   );
 }
 
-/** Writes text to the clipboard. False if the browser refuses. */
+/** False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

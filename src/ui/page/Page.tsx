@@ -22,7 +22,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a page. The skip link leads to it. Its end can be scrolled above a panel that floats there. */
+/** The skip link leads here. The padding lets the end of the page scroll above a floating panel. */
 export function Page({ label, children }: PageProps) {
   return (
     <main

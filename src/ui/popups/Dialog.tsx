@@ -70,7 +70,7 @@ function isFurtherClick(event: Event): boolean {
 }
 
 interface DialogActionsProps {
-  /** What belongs to the buttons, above them: a field to fill in first. */
+  /** e.g. a field to fill in before. */
   above?: ReactNode;
   children: ReactNode;
 }

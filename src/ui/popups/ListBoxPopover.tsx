@@ -11,21 +11,20 @@ interface Option {
   key: string;
   label: string;
   count?: number;
-  /** For a list of which several options can be chosen. */
   checked?: boolean;
 }
 
 interface ListBoxProps {
   label: string;
   placeholder: string;
-  /** Undefined while they are being counted. */
+  /** Undefined while they're counted. */
   options: Option[] | undefined;
   onChoose: (key: string) => void;
-  /** To the list that led here. Backspace in the empty box does it too. */
+  /** Also with Backspace in the empty box. */
   onBack?: (() => void) | undefined;
 }
 
-/** A list box with a box that searches it. It stays open: with another label it's another list in the same place. */
+/** A list with a search box. Stays open: another label shows another list in the same place. */
 export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & OpenedFrom) {
   return (
     <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>

@@ -7,7 +7,7 @@ import { Button } from "../controls/Button.tsx";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
 interface PopupButtonProps extends ComponentProps<"button"> {
-  /** A "listbox" is in a dialog that opens with the arrow key too. */
+  /** A "listbox" is a dialog that the arrow key opens, too. */
   kind: "menu" | "listbox" | "dialog";
   renderPopup: (opened: OpenedFrom) => ReactNode;
   onOpenChange?: (isOpen: boolean) => void;

@@ -6,7 +6,7 @@ import { classNames } from "../class-names.ts";
 import { FocusAtOnce } from "../page/focus.ts";
 
 export interface OpenedFrom {
-  /** The button. The popup opens beside it and returns the focus to it. */
+  /** The button, which gets the focus back. */
   anchor: HTMLElement;
   isByKey: boolean;
   onClose: () => void;

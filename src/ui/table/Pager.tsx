@@ -70,9 +70,8 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
 }
 
 interface PagedCardProps extends Omit<PagerProps, "first"> {
-  /** Shown without items. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** The table of this page's items. */
   children: ReactNode;
 }
 

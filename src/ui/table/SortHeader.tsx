@@ -7,7 +7,7 @@ interface SortHeaderProps<Column extends string> {
   column: Column;
   label: string;
   sorted: Sort<Column> | undefined;
-  /** For dates: the first press sorts newest first. */
+  /** The first press sorts in descending order, e.g. newest first. */
   newestFirst?: boolean | undefined;
   onSort: (sort: string | undefined) => void;
   className?: string | undefined;

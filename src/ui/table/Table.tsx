@@ -7,7 +7,6 @@ interface TableColumn<SortColumn extends string> {
   /** Name in the `sort` parameter. Without it the column isn't sortable. */
   column?: SortColumn;
   label: string;
-  /** The first press on the header sorts in descending order. */
   newestFirst?: boolean;
   align?: "right";
   className?: string;
