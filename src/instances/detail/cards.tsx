@@ -89,9 +89,16 @@ export function ActionsCard({ id }: { id: string }) {
   // Re-render on each journal entry.
   useSelector(operations.journal.store, ({ entries }) => entries);
   const actions = operations.ofInstance(id).toReversed();
+  const title = "Actions from this browser";
+  if (actions.length === 0) {
+    return (
+      <Card title={title}>
+        <p className="py-1 text-ink-3">No actions yet</p>
+      </Card>
+    );
+  }
   return (
-    <Card title="Actions from this browser">
-      {actions.length === 0 && <p className="py-1 text-ink-3">No actions yet</p>}
+    <Card title={title}>
       <ul>
         {actions.slice(0, maxItems).map((operation) => {
           const { label, tone, text, reference } = describe(operation, fingerprint);
