@@ -172,7 +172,7 @@ export function ChangesView() {
             )
           }
         >
-          <div className={search.mistakes.length === 0 ? undefined : "greyed"}>
+          <div className={search.mistakes.length === 0 ? undefined : "greyed-rows"}>
             <ChangesTable items={data?.items ?? []} findCause={findCause} />
           </div>
         </PagedCard>

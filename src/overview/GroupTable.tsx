@@ -168,6 +168,7 @@ function ToneBar({ totals }: { totals: Totals }) {
   return (
     <span title={text} className="flex h-6 items-center max-card:h-2">
       <span
+        key={text}
         aria-hidden
         className="flex h-1.5 w-full gap-px overflow-hidden rounded-bar card:max-w-60"
       >

@@ -301,7 +301,8 @@ function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
         {matches} <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
       </Link>
       {read && (
-        <span className="text-base tracking-normal">
+        // The key: pushed aside by a longer number it would count as a layout shift.
+        <span key={matches} className="text-base tracking-normal">
           {isSearch ? ` · ${formatCount(searchedCount)} ` : " "}
           of {formatCount(Math.max(read.total ?? 0, read.size))} read
         </span>
@@ -414,10 +415,10 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar age-link"
               >
-                {/* A transform doesn't count as a layout shift. */}
+                {/* A transform doesn't count as a layout shift; a box that grows with its number would. */}
                 <span
                   aria-hidden
-                  className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"
+                  className="text-center max-card:order-3 max-card:transform-none! max-card:justify-self-end card:w-full"
                   style={{ transform: `translateY(${barHeight - height}px)` }}
                 >
                   {formatCount(count)}

@@ -121,7 +121,7 @@ export function InstanceTable(props: InstanceTableProps) {
           data-opens-on-tap
           onClick={openRow}
           onAuxClick={openRow}
-          className={classNames("max-card:block", !isUnderstood && "greyed")}
+          className={classNames("max-card:block", !isUnderstood && "greyed-rows")}
         >
           {instances ? (
             <InstanceRows instances={instances} />
