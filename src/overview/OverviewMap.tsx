@@ -199,7 +199,11 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
             <bdi aria-hidden className="truncate">
               {label}
             </bdi>
-            <span aria-hidden className="font-normal whitespace-nowrap text-ink-3 tabular-nums">
+            <span
+              key={sizedBy}
+              aria-hidden
+              className="font-normal whitespace-nowrap text-ink-3 tabular-nums"
+            >
               {sizedBy}
             </span>
           </>

@@ -415,10 +415,11 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar age-link"
               >
-                {/* A transform doesn't count as a layout shift; a box that grows with its number would. */}
+                {/* A transform doesn't count as a layout shift; a longer number in the same box would. */}
                 <span
+                  key={count}
                   aria-hidden
-                  className="text-center max-card:order-3 max-card:transform-none! max-card:justify-self-end card:w-full"
+                  className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"
                   style={{ transform: `translateY(${barHeight - height}px)` }}
                 >
                   {formatCount(count)}
