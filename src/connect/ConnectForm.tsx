@@ -11,10 +11,6 @@ import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
 
-interface ConnectFormProps {
-  onConnected: (refusal?: ApiError) => void;
-}
-
 interface Problems {
   key?: string;
   address?: string;
@@ -22,7 +18,7 @@ interface Problems {
 }
 
 /** Reads the key straight from the input, so that the document never contains it. */
-export function ConnectForm({ onConnected }: ConnectFormProps) {
+export function ConnectForm({ onConnected }: { onConnected: (refusal?: ApiError) => void }) {
   const session = useSession();
   const { allowCustomApi, apiBaseUrl, demoKeys } = session.config;
   const [problems, setProblems] = useState<Problems>({});

@@ -34,13 +34,7 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
         <Fact name="Private IPv4">
           <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
         </Fact>
-        {isGone ? (
-          <Fact name="Connect">
-            <EmptyValue />
-          </Fact>
-        ) : (
-          <ConnectFact instance={instance} />
-        )}
+        {isGone ? <Fact name="Connect" /> : <ConnectFact instance={instance} />}
       </dl>
     </section>
   );
@@ -49,11 +43,11 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
 const leadClass = "text-[14px]! leading-6 font-semibold max-card:text-[12px]!";
 const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:min-h-0 max-card:px-3 max-wide:last:col-span-full">
       <dt className="text-small text-ink-3">{name}</dt>
-      <dd className="mt-1 min-w-0">{children}</dd>
+      <dd className="mt-1 min-w-0">{children ?? <EmptyValue />}</dd>
     </div>
   );
 }
@@ -62,13 +56,7 @@ function SizeFact({ instance }: { instance: Instance }) {
   const catalogue = useCatalogue();
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   const storage = sizes?.storageGb;
-  if (name === undefined || queryName === undefined) {
-    return (
-      <Fact name="Size">
-        <EmptyValue />
-      </Fact>
-    );
-  }
+  if (name === undefined || queryName === undefined) return <Fact name="Size" />;
   const isNameless = hasSize(sizes) && sizes.specification === undefined && !instance.specification;
   const nameLink = (
     <bdi>
@@ -97,13 +85,7 @@ function SizeFact({ instance }: { instance: Instance }) {
 function RegionFact({ region }: { region: string | undefined }) {
   const isComplete = useFleetState(isFleetComplete);
   const counts = useFacetCounts(isComplete ? "region" : undefined, { q: "" });
-  if (region === undefined) {
-    return (
-      <Fact name="Region">
-        <EmptyValue />
-      </Fact>
-    );
-  }
+  if (region === undefined) return <Fact name="Region" />;
   const key = region.toLowerCase();
   const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
   return (

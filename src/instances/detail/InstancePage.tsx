@@ -174,12 +174,7 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
   );
 }
 
-interface ActionButtonProps {
-  kind: OperationKind;
-  instance: Instance;
-}
-
-function ActionButton({ kind, instance }: ActionButtonProps) {
+function ActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
   const confirmation = useConfirmation();
   const { allowed, reason } = useAvailability(kind, instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;

@@ -17,13 +17,8 @@ export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
 
 export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7`;
 
-interface PageProps {
-  label: string;
-  children: ReactNode;
-}
-
 /** The skip link leads here. The padding lets the end of the page scroll above a floating panel. */
-export function Page({ label, children }: PageProps) {
+export function Page({ label, children }: { label: string; children: ReactNode }) {
   return (
     <main
       id="content"
