@@ -37,9 +37,8 @@ export interface Services extends UiServices {
 export function createServices(config: Config, send: typeof fetch, signal: AbortSignal): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
-  const fleet = createFleet(instances, config, createScriptPolicy());
   const selection = createSelection(instances);
-  fleet.followSelection({
+  const fleet = createFleet(instances, config, createScriptPolicy(), {
     ids: () => selection.instances().keys(),
     subscribe: (listener) => selection.counts.subscribe(listener),
   });

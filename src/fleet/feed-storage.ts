@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Connection } from "../session/connection.ts";
 import { tabStore } from "../lib/storage.ts";
 import { type FleetState, storedFeedName } from "./fleet-state.ts";
-import type { PackedFeed } from "./load/feed-text.ts";
+import type { PackedFeed } from "./worker/feed-text.ts";
 
 const storedSchema = z.object({
   keyFingerprint: z.string(),

@@ -11,7 +11,7 @@ import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
-import type { FleetWorker } from "./worker/worker-client.ts";
+import type { FleetWorker } from "./worker/worker-api.ts";
 
 /** A tab hidden this long frees the memory of its index. */
 const hiddenIndexMs = 10 * 60_000;
@@ -36,7 +36,12 @@ function whenRunning(
 }
 
 /** The fleet of this tab. Loads its code, worker and data on the first subscription or search. */
-export function createFleet(instances: InstanceCache, config: Config, scriptPolicy: ScriptPolicy) {
+export function createFleet(
+  instances: InstanceCache,
+  config: Config,
+  scriptPolicy: ScriptPolicy,
+  selection: SelectionSource,
+) {
   const store = createStore<FleetState>(emptyFleetState);
   const pastedLists = createPastedLists();
   let connection: Connection | undefined;
@@ -44,7 +49,6 @@ export function createFleet(instances: InstanceCache, config: Config, scriptPoli
   let subscribers = 0;
   let quietSubscribers = 0;
   let watchers = 0;
-  let selection: SelectionSource | undefined;
   let selectionHolder: RunningFleet | undefined;
   let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -61,21 +65,21 @@ export function createFleet(instances: InstanceCache, config: Config, scriptPoli
     if (!values) throw new RangeError("The list is not known in this tab.");
     const fleet = await ensureRunning();
     if (list !== undefined) fleet.putPastedList(list, values);
-    if (selection && selectionHolder !== fleet && mayNeedSelection(q)) {
+    if (selectionHolder !== fleet && mayNeedSelection(q)) {
       selectionHolder = fleet;
-      fleet.putSelection([...selection.ids()]);
+      void fleet.worker.putSelection([...selection.ids()]);
     }
     return fleet;
   }
 
-  function onSelectionChange(): void {
+  selection.subscribe(() => {
     selectionHolder = undefined;
     void instances.queryClient.invalidateQueries({
       queryKey: fleetKey,
       predicate: ({ queryKey }) =>
         queryKey.some((part) => typeof part === "string" && mayNeedSelection(part)),
     });
-  }
+  });
 
   function countSubscriber(change: 1 | -1, quiet: boolean): void {
     subscribers += change;
@@ -142,7 +146,7 @@ export function createFleet(instances: InstanceCache, config: Config, scriptPoli
   /** Ends the index of a hidden tab. The leader keeps its own, and sends it when this tab is visible again. */
   function endUnseen(): void {
     whenRunning(running, (fleet) => {
-      if (watchers === 0 && !fleet.isLeader() && !isFleetArriving(store.get())) end();
+      if (watchers === 0 && !fleet.tabs.isLeader() && !isFleetArriving(store.get())) end();
     });
   }
 
@@ -161,10 +165,6 @@ export function createFleet(instances: InstanceCache, config: Config, scriptPoli
   return {
     store,
     pastedLists,
-    followSelection(source: SelectionSource): void {
-      selection = source;
-      source.subscribe(onSelectionChange);
-    },
     begin(next: Connection): void {
       connection = next;
       next.ended.addEventListener("abort", removeAll);
@@ -192,12 +192,12 @@ export function createFleet(instances: InstanceCache, config: Config, scriptPoli
         whenRunning(running, setNeed);
       };
     },
-    cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.cancelLoad()),
-    resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.resumeLoad()),
-    refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.refresh()),
+    cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("cancel")),
+    resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("resume")),
+    refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("refresh")),
 
     markChangesSeen: (change: number): void =>
-      whenRunning(ensureRunning(), (fleet) => fleet.markChangesSeen(change)),
+      whenRunning(ensureRunning(), (fleet) => fleet.tabs.markChangesSeen(change)),
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 

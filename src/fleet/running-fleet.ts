@@ -1,4 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
+import { proxy, wrap } from "comlink";
 import type { Specification } from "../api/schema.ts";
 import { whenIdle } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
@@ -15,13 +16,14 @@ import type { ExportFormat } from "../text/csv.ts";
 import { keepFeed, storedFeed } from "./feed-storage.ts";
 import type { FleetState } from "./fleet-state.ts";
 import { joinTabs } from "./load/leader.ts";
-import { sharingList } from "./load/listed-pages.ts";
-import { hiddenRequestMs, pacedSource, restMs } from "./load/pace.ts";
+import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
+import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-rows.ts";
-import type { IndexChange } from "./worker/worker-api.ts";
-import { createPageSource, type FleetWorker, startWorker } from "./worker/worker-client.ts";
+import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
+// oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
+import workerUrl from "./worker/worker.ts?worker&url";
 
 export type RunningFleet = ReturnType<typeof startFleet>;
 
@@ -32,29 +34,25 @@ interface FleetOptions {
   scriptPolicy: ScriptPolicy;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  /** The worker has failed: close the fleet. */
+  /** The worker's code is missing or it crashed, so its calls never return: close the fleet. */
   onBroken: () => void;
 }
 
 /** Starts the worker and connects it with the list, the other tabs, and what this tab reads and shows. */
 export function startFleet(options: FleetOptions) {
-  const { connection, instances, config, getState, onBroken } = options;
-  const { queryClient } = instances;
-  const { worker, end: endWorker } = startWorker(
-    connection,
-    config.protectedTags,
-    onChange,
-    onBroken,
-    options.scriptPolicy,
-  );
-  const stored = storedFeed(connection.fingerprint);
+  const { connection, instances, config, getState } = options;
+  const { fingerprint } = connection;
+  const workerAddress = options.scriptPolicy.createScriptURL(workerUrl);
+  const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
+  thread.addEventListener("error", options.onBroken);
+  const worker = wrap<WorkerApi>(thread);
+  void worker.start(fingerprint, connection.apiKey, config.protectedTags, proxy(onChange));
+
+  const stored = storedFeed(fingerprint);
   const restored = Promise.resolve(stored && worker.restoreFeed(stored.packed, stored.readAt));
   const pack = (known: number, most: number) => worker.packFeed(known, most);
   const saveFeed = keepFeed(connection, pack, restored, getState);
-  const firstRowsPainted = Promise.withResolvers<void>();
-  const closed = Promise.withResolvers<never>();
-  closed.promise.catch(() => undefined);
-  const handedPastedLists = new Set<string>();
+  if (stored) setState({ seenChange: stored.seenChange });
 
   function setState(change: Partial<FleetState>): void {
     options.setState(change);
@@ -66,53 +64,48 @@ export function startFleet(options: FleetOptions) {
     for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
-  if (stored) setState({ seenChange: stored.seenChange });
-  const tabs = joinTabs({
-    fingerprint: connection.fingerprint,
-    worker,
-    getState,
-    setState,
-    schedule: () => schedule,
-  });
-  const pages = createPageSource(connection, worker, firstRowsPainted.promise);
-  const paced = pacedSource(pages, hiddenRequestMs(config), () => schedule.isPaced());
-  const { isLeader, isNeededElsewhere, publish } = tabs;
+  const firstRows = Promise.withResolvers<void>();
+  const pacer = createPacer(hiddenRequestMs(config), () => schedule.isPaced());
+  const firstRowsPainted = firstRows.promise;
+  const pages = createPageSource({ connection, instances, worker, pacer, firstRowsPainted });
+  const tabs = joinTabs({ fingerprint, worker, getState, setState, schedule: () => schedule });
   const schedule = createSchedule({
     source: {
-      ...sharingList(paced, worker, connection, instances),
+      ...pages,
       async endScan(...scan) {
         // The restored feed has to be there before the first pass ends.
         await restored;
-        await pages.endScan(...scan);
+        await worker.endScan(...scan);
       },
     },
     config,
     getState,
-    publish,
-    isLeader,
-    isNeededElsewhere,
+    publish: tabs.publish,
+    isLeader: tabs.isLeader,
+    isNeededElsewhere: tabs.isNeededElsewhere,
     recordGap: (gap) => void worker.recordGap(gap),
   });
-  const catalogue = keepCatalogue(connection, queryClient, worker);
+  const catalogue = keepCatalogue(connection, instances.queryClient, worker);
   const unsubscribe = onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") {
       // The worker already knows what the list lacks.
       if (event.source !== "list") void worker.remove(event.id, event.goneAt);
-    } else
-      void worker.update(
-        event.instances.map(({ raw }) => raw),
-        event.sentAt,
-      );
+    } else {
+      const items = event.instances.map(({ raw }) => raw);
+      void worker.update(items, event.sentAt);
+    }
   });
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
+  const handedPastedLists = new Set<string>();
 
   return {
     worker,
-    isLeader,
+    tabs,
     async search(request: SearchRequest): Promise<Matches> {
       const matches = await worker.search(request);
       // These rows render next; an idle callback runs after they're painted.
-      if (matches.searchedCount > 0)
-        requestAnimationFrame(() => whenIdle(firstRowsPainted.resolve));
+      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(firstRows.resolve));
       return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
     },
     /** Each list is sent once; the worker keeps it. */
@@ -121,16 +114,11 @@ export function startFleet(options: FleetOptions) {
       handedPastedLists.add(list);
       void worker.putPastedList(list, values);
     },
-    putSelection: (ids: readonly string[]): void => void worker.putSelection(ids),
     /** `watched`: keep reading, more slowly, while all tabs are hidden. */
     setNeed(needed: boolean, watched: boolean): void {
       tabs.setNeeded(needed);
       schedule.setNeed(needed, watched);
     },
-    markChangesSeen: (change: number) => tabs.markChangesSeen(change),
-    cancelLoad: () => tabs.command("cancel"),
-    resumeLoad: () => tabs.command("resume"),
-    refresh: () => tabs.command("refresh"),
     /** Throws if the fleet is closed meanwhile. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       if (format === "csv") await catalogue.read();
@@ -142,7 +130,7 @@ export function startFleet(options: FleetOptions) {
       tabs.leave();
       unsubscribe();
       catalogue.close();
-      endWorker();
+      thread.terminate();
     },
   };
 }

@@ -110,7 +110,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
     enabled: !fromFleet || (isListKnown && isSearchable),
     placeholderData: keepPreviousData,
   });
-  // When a search begins, the fleet takes over a request for the plain page (fleet/load/listed-pages.ts): without an observer, Query
+  // When a search begins, the fleet takes over a request for the plain page (fleet/load/page-source.ts): without an observer, Query
   // would cancel it. The rows stay in the cache, too, for the end of the search.
   const plainRequest = { q: "", page: request.page, limit: request.limit };
   const plainQuery = instancePageQuery(sources, plainRequest, refreshSeconds);

@@ -8,13 +8,15 @@ import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
+const createIdleFleet = () =>
+  createFleet(createInstanceCache(new QueryClient()), parseConfig({}), createScriptPolicy(), {
+    ids: () => [],
+    subscribe: () => undefined,
+  });
+
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {
-  const fleet = createFleet(
-    createInstanceCache(new QueryClient()),
-    parseConfig({}),
-    createScriptPolicy(),
-  );
+  const fleet = createIdleFleet();
   const { result, unmount } = renderHook(() => useCompleteFleet(fleet));
   const events: string[] = [];
   return {
@@ -29,11 +31,7 @@ function render() {
 }
 
 test("a query whose list is not known in this tab fails, and never means all instances", async () => {
-  const fleet = createFleet(
-    createInstanceCache(new QueryClient()),
-    parseConfig({}),
-    createScriptPolicy(),
-  );
+  const fleet = createIdleFleet();
   const request = { q: "", list: "~elsewhere", sort: undefined, page: 1, limit: 20, now: 0 };
   await expect(fleet.ask(request, (worker) => worker.coverage(request.list))).rejects.toThrow(
     "not known in this tab",

@@ -1,15 +1,38 @@
+import * as z from "zod/mini";
+import { openChannel } from "../../tabs/channel.ts";
 import { holdLock } from "../../tabs/locks.ts";
-import { type FleetState, hasStopped, loaderLock } from "../fleet-state.ts";
-import type { FleetWorker } from "../worker/worker-client.ts";
+import {
+  type FleetState,
+  fleetStateSchema,
+  hasStopped,
+  loaderLock,
+  type SharedFleetState,
+} from "../fleet-state.ts";
+import type { FleetWorker } from "../worker/worker-api.ts";
 import type { Schedule } from "./schedule.ts";
-import { openFleetChannel } from "./tab-sharing.ts";
+
+const commandSchema = z.enum(["cancel", "resume", "refresh"]);
+type Command = z.infer<typeof commandSchema>;
+
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("state"), state: fleetStateSchema }),
+  z.object({ type: z.literal("command"), command: commandSchema }),
+  z.object({ type: z.literal("need") }),
+  z.object({ type: z.literal("ask") }),
+  z.object({ type: z.literal("seen"), change: z.int() }),
+]);
 
 interface LeaderState {
   /** This tab holds the lock, so it loads for all tabs. */
   isLeader: boolean;
+  isNeeded: boolean;
+  neededElsewhereAt: number;
   /** The user asked to resume before a tab led. */
   isResumeAsked: boolean;
   pagesAskedAt: number;
+  published: SharedFleetState | undefined;
+  needTimer?: ReturnType<typeof setInterval>;
+  publishTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 interface LeaderOptions {
@@ -17,39 +40,67 @@ interface LeaderOptions {
   worker: Pick<FleetWorker, "serveRequests" | "requestPages">;
   getState: () => FleetState;
   setState: (change: Partial<FleetState>) => unknown;
-  schedule: () => Pick<Schedule, "load" | "loadIfDue" | "cancel" | "isNeeded">;
+  schedule: () => Pick<Schedule, "load" | "loadIfDue" | "cancel">;
 }
 
-type Command = "cancel" | "resume" | "refresh";
-
 const askIntervalMs = 10_000;
+/** A tab repeats its need this often. When none does, the leader stops refreshing. */
+const needIntervalMs = 20_000;
+const progressIntervalMs = 250;
 
 /** One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. */
 export function joinTabs({ fingerprint, worker, getState, setState, schedule }: LeaderOptions) {
-  const state: LeaderState = { isLeader: false, isResumeAsked: false, pagesAskedAt: 0 };
-  const channel = openFleetChannel(fingerprint, {
-    onState({ seenChange = 0, ...shared }) {
-      if (state.isLeader) return;
-      setState(shared);
-      noteSeen(seenChange);
-      state.isResumeAsked &&= hasStopped(shared);
-      // If we asked before a tab led, we got no answer.
-      if (schedule().isNeeded() && shared.phase === "ready" && !getState().hasAllPages) askPages();
-    },
-    onCommand: (command) => state.isLeader && execute(command),
-    onNeed: () => state.isLeader && schedule().loadIfDue(),
-    onSeen: noteSeen,
+  const state: LeaderState = {
+    isLeader: false,
+    isNeeded: false,
+    neededElsewhereAt: Number.NEGATIVE_INFINITY,
+    isResumeAsked: false,
+    pagesAskedAt: 0,
+    published: undefined,
+  };
+  const leaving = new AbortController();
+  const channel = openChannel(`fleet.${fingerprint}`, messageSchema, leaving.signal);
+  channel.listen((message) => {
+    switch (message.type) {
+      case "state":
+        if (!state.isLeader) followLeader(message.state);
+        break;
+      case "command":
+        if (state.isLeader) execute(message.command);
+        break;
+      case "seen":
+        noteSeen(message.change);
+        break;
+      case "need":
+        state.neededElsewhereAt = Date.now();
+        if (state.isLeader) schedule().loadIfDue();
+        sendState();
+        break;
+      case "ask":
+        sendState();
+    }
   });
+  channel.post({ type: "ask" });
+  document.addEventListener("visibilitychange", postNeed, { signal: leaving.signal });
+
   const releaseLock = holdLock(loaderLock(fingerprint), () => {
     state.isLeader = true;
     void worker.serveRequests();
     const { phase, hasAllPages } = getState();
     // The previous leader may have sent only some of its pages.
     if (phase === "ready" && !hasAllPages) setState({ phase: "loading" });
-    if (state.isResumeAsked) schedule().load({ resume: true });
+    if (state.isResumeAsked) void schedule().load({ resume: true });
     else schedule().loadIfDue();
     state.isResumeAsked = false;
   });
+
+  function followLeader({ seenChange = 0, ...shared }: SharedFleetState): void {
+    setState(shared);
+    noteSeen(seenChange);
+    state.isResumeAsked &&= hasStopped(shared);
+    // If we asked before a tab led, we got no answer.
+    if (state.isNeeded && shared.phase === "ready" && !getState().hasAllPages) askPages();
+  }
 
   function askPages(): void {
     if (Date.now() - state.pagesAskedAt < askIntervalMs) return;
@@ -57,14 +108,29 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     void worker.requestPages();
   }
 
+  /** A hidden tab needs nothing. */
+  function postNeed(): void {
+    if (state.isNeeded && document.visibilityState === "visible") channel.post({ type: "need" });
+  }
+
+  /** Progress goes to the other tabs four times a second, a new phase at once. */
   function publish(change: Partial<FleetState>): void {
     setState(change);
-    channel.publish(getState());
+    const before = state.published;
+    state.published = fleetStateSchema.parse(getState());
+    if (state.published.phase !== before?.phase) sendState();
+    else state.publishTimer ??= setTimeout(sendState, progressIntervalMs);
+  }
+
+  function sendState(): void {
+    clearTimeout(state.publishTimer);
+    state.publishTimer = undefined;
+    if (state.published) channel.post({ type: "state", state: state.published });
   }
 
   function execute(command: Command): void {
     if (command === "cancel") schedule().cancel();
-    else schedule().load({ resume: command === "resume" });
+    else void schedule().load({ resume: command === "resume" });
   }
 
   function noteSeen(seenChange: number): void {
@@ -75,26 +141,32 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
 
   return {
     isLeader: () => state.isLeader,
-    isNeededElsewhere: channel.isNeededElsewhere,
+    isNeededElsewhere: () => Date.now() - state.neededElsewhereAt < 2 * needIntervalMs,
     publish,
     /** Call when this tab starts or stops needing the fleet. */
     setNeeded(isNeeded: boolean): void {
-      if (isNeeded && !schedule().isNeeded() && !state.isLeader) askPages();
-      channel.setNeeded(isNeeded);
+      if (isNeeded && !state.isNeeded && !state.isLeader) askPages();
+      state.isNeeded = isNeeded;
+      clearInterval(state.needTimer);
+      if (!isNeeded) return;
+      postNeed();
+      state.needTimer = setInterval(postNeed, needIntervalMs);
     },
     command(command: Command): void {
       if (command === "resume") state.isResumeAsked = !state.isLeader;
       if (state.isLeader) execute(command);
-      else channel.sendCommand(command);
+      else channel.post({ type: "command", command });
     },
     markChangesSeen(change: number): void {
       if (change <= getState().seenChange) return;
       noteSeen(change);
-      channel.sendSeen(change);
+      channel.post({ type: "seen", change });
     },
     leave(): void {
       releaseLock();
-      channel.close();
+      clearInterval(state.needTimer);
+      clearTimeout(state.publishTimer);
+      leaving.abort();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadFleet } from "./loader.ts";
-import { hiddenRequestMs, isGap, pacedSource, pauseMs, watchedPeriodMs } from "./pace.ts";
+import { loadFleet, type LoaderSource } from "./loader.ts";
+import { createPacer, hiddenRequestMs, isGap, pauseMs, watchedPeriodMs } from "./pace.ts";
 import { many, sourceOf } from "./testing/list-source.ts";
 
 const limits = { refreshSeconds: 15, readsPerSecond: 30 };
@@ -67,7 +67,15 @@ test("a list that never stands still costs a hidden tab no more than a quarter o
   const sentAt: number[] = [];
   list.onRead(() => sentAt.push(performance.now()));
   let isHidden = true;
-  const source = pacedSource(list.source, hiddenRequestMs(limits), () => isHidden);
+  const pacer = createPacer(hiddenRequestMs(limits), () => isHidden);
+  const source: LoaderSource = {
+    ...list.source,
+    async readPage(page, limit, signal) {
+      await pacer.turn(signal);
+      return await list.source.readPage(page, limit, signal);
+    },
+    maxConcurrent: () => pacer.maxConcurrent(list.source.maxConcurrent()),
+  };
   const ended = loadFleet(source, undefined, new AbortController().signal, () => undefined);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(sentAt.length).toBeGreaterThan(250);

@@ -1,7 +1,6 @@
 import type { Config } from "../../session/config/config.ts";
 import { sleep } from "../../lib/sleep.ts";
 import type { SharedFleetState } from "../fleet-state.ts";
-import type { LoaderSource } from "./loader.ts";
 
 /** A watched view needs the fleet even while all tabs are hidden. */
 export interface Need {
@@ -66,28 +65,22 @@ export function isGap(from: number, to: number, pause: number): boolean {
   return to - from > Math.max(minGapMs, longPauses * pause);
 }
 
-export function pacedSource(
-  source: LoaderSource,
-  intervalMs: number,
-  isPaced: () => boolean,
-): LoaderSource {
+export type Pacer = ReturnType<typeof createPacer>;
+
+/** Spreads requests out while `isPaced`. */
+export function createPacer(intervalMs: number, isPaced: () => boolean) {
   // performance.now(): the user can't set it back.
   let nextAt = 0;
   return {
-    ...source,
-    async readPage(page, limit, signal) {
-      if (isPaced()) {
-        const now = performance.now();
-        const at = Math.max(now, nextAt);
-        nextAt = at + intervalMs;
-        await sleep(at - now, signal);
-      }
-      return await source.readPage(page, limit, signal);
+    async turn(signal: AbortSignal): Promise<void> {
+      if (!isPaced()) return;
+      const now = performance.now();
+      const at = Math.max(now, nextAt);
+      nextAt = at + intervalMs;
+      await sleep(at - now, signal);
     },
-    // Browsers run a hidden tab's timers only once a second.
-    maxConcurrent: () =>
-      isPaced()
-        ? Math.min(source.maxConcurrent(), Math.ceil(1000 / intervalMs))
-        : source.maxConcurrent(),
+    /** Browsers run a hidden tab's timers only once a second. */
+    maxConcurrent: (most: number): number =>
+      isPaced() ? Math.min(most, Math.ceil(1000 / intervalMs)) : most,
   };
 }

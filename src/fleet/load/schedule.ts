@@ -3,9 +3,8 @@ import type { Config } from "../../session/config/config.ts";
 import { timerDelay } from "../../lib/sleep.ts";
 import type { Gap } from "../changes.ts";
 import { type FleetState, isMixed, resumableTotal } from "../fleet-state.ts";
-import { beginAnswers, noteAnswer } from "./gaps.ts";
 import { type LoaderSource, type LoadProgress, loadFleet } from "./loader.ts";
-import { type Need, pauseMs, usualPauseMs } from "./pace.ts";
+import { isGap, type Need, pauseMs, usualPauseMs } from "./pace.ts";
 
 interface ScheduleState {
   isNeeded: boolean;
@@ -14,6 +13,12 @@ interface ScheduleState {
   timer: ReturnType<typeof setTimeout> | undefined;
   failedAt: number;
   longestPauseMs: number;
+}
+
+interface Pass {
+  lastAt: number;
+  isAfterFailure: boolean;
+  readonly gaps: Gap[];
 }
 
 interface ScheduleOptions {
@@ -54,59 +59,63 @@ export function createSchedule(options: ScheduleOptions) {
     const { phase, readAt } = getState();
     const rested = Date.now() - Math.max(readAt, state.failedAt);
     // Negative if the clock was set back.
-    if (rested >= pause || rested < 0) load({ resume: phase !== "ready" });
+    if (rested >= pause || rested < 0) void load({ resume: phase !== "ready" });
     else state.timer = setTimeout(loadIfDue, timerDelay(pause - rested));
   }
 
   /** With `resume`, skips full pages that an earlier load read. */
-  function load({ resume = false } = {}): void {
+  async function load({ resume = false } = {}): Promise<void> {
     if (state.load) return;
     clearTimeout(state.timer);
-    const controller = (state.load = new AbortController());
-    const { phase, readAt } = getState();
+    const { signal } = (state.load = new AbortController());
+    const { phase, readAt, error } = getState();
     const isRefresh = readAt > 0 && phase === "ready" && !resume;
     if (!isRefresh) publish({ phase: "loading", beganAt: Date.now(), done: 0 });
-    const resumedTotal = resume ? resumableTotal(getState()) : undefined;
-    const answers = beginAnswers(getState());
+    const pass: Pass = { lastAt: readAt, isAfterFailure: error !== undefined, gaps: [] };
     let latest: LoadProgress | undefined;
-    loadFleet(source, resumedTotal, controller.signal, (progress) => {
-      noteAnswer(answers, Date.now(), Math.max(state.longestPauseMs, currentPauseMs()));
-      state.longestPauseMs = currentPauseMs();
-      latest = progress;
-      const mixed = isMixed(getState(), progress.total);
-      // A refresh shows no progress, only the new total.
-      publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
-    }).then(
-      // Don't let a cancelled load end the one that started since.
-      (isConsistent) => {
-        if (state.load !== controller) return;
-        for (const gap of answers.gaps) recordGap(gap);
-        finish(isConsistent, latest);
-      },
-      (error: unknown) => state.load === controller && fail(error, isRefresh),
-    );
-  }
-
-  function finish(isConsistent: boolean, latest: LoadProgress | undefined): void {
-    state.load = undefined;
-    publish({
-      ...latest,
-      phase: "ready",
-      readAt: Date.now(),
-      moving: !isConsistent,
-      mixed: !isConsistent,
-      error: undefined,
-    });
+    try {
+      const resumedTotal = resume ? resumableTotal(getState()) : undefined;
+      const isConsistent = await loadFleet(source, resumedTotal, signal, (progress) => {
+        noteAnswer(pass);
+        latest = progress;
+        const mixed = isMixed(getState(), progress.total);
+        // A refresh shows no progress, only the new total.
+        publish(isRefresh ? { total: progress.total, mixed } : { ...progress, mixed });
+      });
+      if (signal.aborted) return;
+      state.load = undefined;
+      for (const gap of pass.gaps) recordGap(gap);
+      publish({
+        ...latest,
+        phase: "ready",
+        readAt: Date.now(),
+        moving: !isConsistent,
+        mixed: !isConsistent,
+        error: undefined,
+      });
+    } catch (thrown) {
+      // A cancelled load doesn't end the one that started since.
+      if (signal.aborted) return;
+      state.load = undefined;
+      state.failedAt = Date.now();
+      // A failed refresh keeps the previous instances.
+      publish({ phase: isRefresh ? "ready" : "failed", error: failureOf(asApiError(thrown)) });
+    }
     loadIfDue();
   }
 
-  function fail(thrown: unknown, isRefresh: boolean): void {
-    state.load = undefined;
-    state.failedAt = Date.now();
-    const error = asApiError(thrown);
-    // A failed refresh keeps the previous instances.
-    publish({ phase: isRefresh ? "ready" : "failed", error: failureOf(error) });
-    loadIfDue();
+  /** An answer long after the one before it, or after a failed pass: nobody knows what happened between them. */
+  function noteAnswer(pass: Pass): void {
+    const { lastAt: from, isAfterFailure, gaps } = pass;
+    const to = Date.now();
+    const pause = Math.max(state.longestPauseMs, currentPauseMs());
+    state.longestPauseMs = currentPauseMs();
+    if (getState().readAt > 0 && (isAfterFailure || isGap(from, to, pause))) {
+      const last = gaps.at(-1);
+      if (last?.to === from) last.to = to;
+      else gaps.push({ from, to });
+    }
+    Object.assign(pass, { lastAt: to, isAfterFailure: false });
   }
 
   function stop(): void {
@@ -121,7 +130,6 @@ export function createSchedule(options: ScheduleOptions) {
     load,
     /** Only a watched view needs the fleet: spread the requests out. */
     isPaced: () => state.isWatched && !need().isVisible,
-    isNeeded: () => state.isNeeded,
     setNeed(isNeeded: boolean, isWatched: boolean): void {
       Object.assign(state, { isNeeded, isWatched });
       loadIfDue();

@@ -1,9 +1,10 @@
+import type { Remote } from "comlink";
 import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord } from "../../api/schema.ts";
 import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
-import { packFeed, type PackedFeed, unpackFeed } from "../load/feed-text.ts";
-import { sharePages } from "../load/tab-sharing.ts";
+import { packFeed, type PackedFeed, unpackFeed } from "./feed-text.ts";
+import { sharePages } from "./share-pages.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
@@ -21,6 +22,8 @@ export interface IndexChange extends Pick<
 }
 
 export type WorkerApi = ReturnType<typeof createWorkerApi>;
+/** The worker as its page calls it. */
+export type FleetWorker = Remote<WorkerApi>;
 
 /** Batches changes, which come in bursts during a load. */
 const reportIntervalMs = 150;

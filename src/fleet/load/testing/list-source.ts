@@ -1,4 +1,4 @@
-import { readWithRetries } from "../listed-pages.ts";
+import { readWithRetries } from "../page-source.ts";
 import { FleetIndex } from "../../worker/fleet-index.ts";
 import type { LoaderSource } from "../loader.ts";
 

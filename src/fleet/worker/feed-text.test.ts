@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ChangeFeed } from "../changes.ts";
-import { FleetIndex } from "../worker/fleet-index.ts";
+import { FleetIndex } from "./fleet-index.ts";
 import { packFeed, unpackFeed } from "./feed-text.ts";
 
 const index = new FleetIndex();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Change, type ChangeFeed, changeKinds } from "../changes.ts";
-import type { FleetRow } from "../worker/row.ts";
+import type { FleetRow } from "./row.ts";
 
 // The feed as text, for the other tabs and for sessionStorage.
 

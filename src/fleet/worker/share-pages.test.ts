@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createWorkerApi } from "../worker/worker-api.ts";
+import { createWorkerApi } from "./worker-api.ts";
 
 const began = Date.parse("2026-11-22T12:00:00Z");
 let closing: AbortController;

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { openChannel } from "../../tabs/channel.ts";
-import { fleetStateSchema, type SharedFleetState } from "../fleet-state.ts";
-import type { FleetIndex } from "../worker/fleet-index.ts";
 import {
   changeTextSchema,
   feedTextSchema,
@@ -12,97 +10,9 @@ import {
   writeChange,
   writeFeed,
 } from "./feed-text.ts";
+import type { FleetIndex } from "./fleet-index.ts";
 
-// One tab per browser and key loads the fleet for all. There are two channels: the pages exchange progress, commands
-// and needs; their workers exchange the instances.
-
-const commandSchema = z.enum(["cancel", "resume", "refresh"]);
-type Command = z.infer<typeof commandSchema>;
-
-const pageMessageSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("state"), state: fleetStateSchema }),
-  z.object({ type: z.literal("command"), command: commandSchema }),
-  z.object({ type: z.literal("need") }),
-  z.object({ type: z.literal("ask") }),
-  z.object({ type: z.literal("seen"), change: z.int() }),
-]);
-
-interface Listeners {
-  onState: (state: SharedFleetState) => void;
-  onCommand: (command: Command) => void;
-  onNeed: () => void;
-  onSeen: (change: number) => void;
-}
-
-/** A tab repeats its need this often. When none does, the leader stops refreshing. */
-const needIntervalMs = 20_000;
-const progressIntervalMs = 250;
-
-export function openFleetChannel(
-  fingerprint: string,
-  { onState, onCommand, onNeed, onSeen }: Listeners,
-) {
-  const closing = new AbortController();
-  const channel = openChannel(`fleet.${fingerprint}`, pageMessageSchema, closing.signal);
-  let isNeeded = false;
-  let lastNeedAt = Number.NEGATIVE_INFINITY;
-  let needTimer: ReturnType<typeof setInterval> | undefined;
-  let stateTimer: ReturnType<typeof setTimeout> | undefined;
-  let latest: SharedFleetState | undefined;
-
-  channel.listen((message) => {
-    if (message.type === "state") onState(message.state);
-    if (message.type === "command") onCommand(message.command);
-    if (message.type === "seen") onSeen(message.change);
-    if (message.type === "ask") sendState();
-    if (message.type === "need") {
-      lastNeedAt = Date.now();
-      onNeed();
-      sendState();
-    }
-  });
-
-  channel.post({ type: "ask" });
-
-  function sendState(): void {
-    clearTimeout(stateTimer);
-    stateTimer = undefined;
-    if (latest) channel.post({ type: "state", state: latest });
-  }
-
-  /** A hidden tab needs nothing. */
-  function postNeed(): void {
-    if (isNeeded && document.visibilityState === "visible") channel.post({ type: "need" });
-  }
-  document.addEventListener("visibilitychange", postNeed, { signal: closing.signal });
-
-  return {
-    /** Progress goes out four times a second, a new phase at once. */
-    publish(state: SharedFleetState): void {
-      const isNewPhase = state.phase !== latest?.phase;
-      latest = fleetStateSchema.parse(state);
-      if (isNewPhase) sendState();
-      else stateTimer ??= setTimeout(sendState, progressIntervalMs);
-    },
-    sendSeen: (change: number) => channel.post({ type: "seen", change }),
-    sendCommand: (command: Command) => channel.post({ type: "command", command }),
-    isNeededElsewhere: () => Date.now() - lastNeedAt < 2 * needIntervalMs,
-    setNeeded(needed: boolean): void {
-      isNeeded = needed;
-      clearInterval(needTimer);
-      if (!needed) return;
-      postNeed();
-      needTimer = setInterval(postNeed, needIntervalMs);
-    },
-    close(): void {
-      clearInterval(needTimer);
-      clearTimeout(stateTimer);
-      closing.abort();
-    },
-  };
-}
-
-const workerMessageSchema = z.discriminatedUnion("type", [
+const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("request") }),
   /** Items are JSON. Tabs running an older version don't send `sentAt`. */
   z.object({
@@ -125,14 +35,17 @@ const workerMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("complete"), lastPage: z.int() }),
 ]);
 
-/** Only the leader's worker records changes, so all tabs have the same feed. */
+/**
+ * The workers of a key's tabs exchange pages, readings and the feed. Only the leader's worker records changes, so all
+ * tabs have the same feed.
+ */
 export function sharePages(
   fingerprint: string,
   index: FleetIndex,
   onChange: () => void,
   signal?: AbortSignal,
 ) {
-  const channel = openChannel(`fleet-pages.${fingerprint}`, workerMessageSchema, signal);
+  const channel = openChannel(`fleet-pages.${fingerprint}`, messageSchema, signal);
   let isServing = false;
   const feed = index.changes;
   const readRow = (item: unknown) => index.rowOf(item);
