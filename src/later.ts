@@ -21,9 +21,7 @@ export const later = {
   operationsService: lateCode(
     async () => (await import("./operations/operations-service.ts")).createOperationsService,
   ),
-  queryLanguage: lateCode(async () =>
-    (await import("./fleet/query/edit.ts")).createQueryLanguage(),
-  ),
+  queryLanguage: lateCode(() => import("./fleet/query/edit.ts")),
   SuggestionList: laterPopup(
     async () => (await import("./search/box/SuggestionList.tsx")).SuggestionList,
   ),

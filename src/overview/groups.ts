@@ -1,6 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
-import { withLeadingTerm } from "../fleet/query/alternatives.ts";
-import { exactTerm } from "../fleet/query/terms/fields.ts";
+import { exactTerm } from "../fleet/query/terms/term.ts";
+import { withLeadingTerm } from "../fleet/query/terms/words.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import type { Totals } from "../fleet/worker/answers/summary.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";

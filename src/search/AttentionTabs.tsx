@@ -10,7 +10,7 @@ import { formatCount, plural } from "../text/format.ts";
 import { whenIdle } from "../lib/late-code.ts";
 import { storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
-import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/fields.ts";
+import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";

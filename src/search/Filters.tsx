@@ -2,7 +2,7 @@ import { ListFilter, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
-import { quoteValue } from "../fleet/query/terms/fields.ts";
+import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { later } from "../later.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
-import { exactTerm } from "../fleet/query/terms/fields.ts";
+import { exactTerm } from "../fleet/query/terms/term.ts";
 import { instancesText } from "../actions/labels.ts";
 import { queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue } from "../hooks/use-services.ts";

@@ -1,11 +1,6 @@
-import {
-  fieldNamed,
-  queryFields,
-  quoteValue,
-  type TextField,
-  isWholeField,
-} from "./terms/fields.ts";
 import { formatCount } from "../../text/format.ts";
+import { fieldNamed, isWholeField, queryFields } from "./terms/fields.ts";
+import { fieldByName, quoteValue, type TextField } from "./terms/term.ts";
 import { readWords, unescaped, type Value, type Word } from "./terms/words.ts";
 
 /**
@@ -29,8 +24,9 @@ export function completeField(word: Word, text: string, cursor: number): Complet
   const typed = text.slice(start, end).toLowerCase();
   // Only at the word's end: text after the cursor would become the value.
   if (cursor !== end || typed === "") return undefined;
+  const named = [...fieldByName].filter(([known]) => known.startsWith(typed));
   const options = queryFields
-    .filter(({ name, aliases }) => [name, ...aliases].some((known) => known.startsWith(typed)))
+    .filter(({ name }) => named.some(([, field]) => field === name))
     .map((field) => ({ insert: insertOf(field), about: field.about }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }

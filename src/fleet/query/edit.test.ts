@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Completion, completionAt, suggestionsFor } from "./completion.ts";
-import { withLeadingTerm } from "./alternatives.ts";
+import { withLeadingTerm } from "./terms/words.ts";
 import {
   hasChoice,
   removeField,
@@ -11,7 +11,7 @@ import {
   valuesOf,
   withoutFieldName,
 } from "./edit.ts";
-import { quoteValue } from "./terms/fields.ts";
+import { quoteValue } from "./terms/term.ts";
 import { parseQuery } from "./parse.ts";
 
 test.each([

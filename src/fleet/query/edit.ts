@@ -1,45 +1,27 @@
-import { alternativesOf, inEachAlternative } from "./alternatives.ts";
-import { completeField, completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
+import { completeField } from "./completion.ts";
+import { parseQuery } from "./parse.ts";
+import { fieldNamed, isWholeField, toneNamed } from "./terms/fields.ts";
+import { hasStar, valueKey } from "./terms/pattern.ts";
 import {
   exactTerm,
-  fieldNamed,
-  isToneKeyword,
   type KeywordField,
-  keywordNamed,
   quoteValue,
   type TextField,
   type ToneKeyword,
   type WholeField,
-} from "./terms/fields.ts";
-import { mended, parseQuery, type Query } from "./parse.ts";
-import { hasStar, valueKey } from "./terms/pattern.ts";
-import { isOr, readWords, type Value, type Word } from "./terms/words.ts";
+} from "./terms/term.ts";
+import {
+  alternativesOf,
+  inEachAlternative,
+  isOr,
+  readWords,
+  type Value,
+  type Word,
+} from "./terms/words.ts";
 
-/** Loads with the first search. */
-export type QueryLanguage = ReturnType<typeof createQueryLanguage>;
-
-/** Caches the latest parse, which the search box and all filters share. */
-export function createQueryLanguage() {
-  let latest: { text: string; query: Query } | undefined;
-  function parse(text: string): Query {
-    if (latest?.text !== text) latest = { text, query: parseQuery(text) };
-    return latest.query;
-  }
-  return {
-    parse,
-    mended,
-    valuesOf,
-    toneOf,
-    removeField,
-    setTone,
-    completionAt,
-    suggestionsFor,
-    firstSuggestions,
-    withoutFieldName,
-    hasChoice,
-    toggleChoice,
-  };
-}
+// The query language as the page uses it: `later.ts` loads it with the first search.
+export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
+export { mended, parseQuery } from "./parse.ts";
 
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
 export function valuesOf(text: string, field: TextField) {
@@ -56,21 +38,16 @@ export function valuesOf(text: string, field: TextField) {
 /** e.g. "failed" for `is:failed`: the tab to show as selected. */
 export function toneOf(text: string): ToneKeyword | undefined {
   const tones = alternativesOf(text).map(({ words }) => {
-    const values = words
+    const given = words
       .filter(isTone)
       .flatMap(({ negated, values }) =>
-        values.flatMap(({ text: value }) => (value === "" ? [] : negated ? "" : toneNamed(value))),
+        values
+          .filter((value) => value.text !== "")
+          .map((value) => (negated ? undefined : toneNamed(value.text))),
       );
-    return values.length === 1 ? values[0] : undefined;
+    return given.length === 1 ? given[0] : undefined;
   });
-  const [first] = tones;
-  return first && tones.every((tone) => tone === first) ? first : undefined;
-}
-
-function toneNamed(value: string): ToneKeyword | "" {
-  const field = fieldNamed("is");
-  const keyword = field?.kind === "keyword" ? keywordNamed(field, value) : undefined;
-  return keyword !== undefined && isToneKeyword(keyword) ? keyword : "";
+  return tones.every((tone) => tone === tones[0]) ? tones[0] : undefined;
 }
 
 /** `is:failed` and the like, not `is:selected`. */
@@ -78,7 +55,7 @@ function isTone({ head, values }: Word): boolean {
   return (
     head !== undefined &&
     fieldNamed(head.name)?.name === "is" &&
-    values.every(({ text: value }) => value === "" || toneNamed(value) !== "")
+    values.every((value) => value.text === "" || toneNamed(value.text) !== undefined)
   );
 }
 
@@ -190,4 +167,23 @@ function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
 function equals(field: WholeField, value: string): (other: Value) => boolean {
   const key = valueKey(field, value);
   return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;
+}
+
+/** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
+export function widenedQuery(text: string): string {
+  return readWords(text).reduceRight((rest, word) => {
+    const start = word.values[0]?.start ?? word.end;
+    const values = word.values.map((value) => widened(value, word, text)).join(",");
+    return rest.slice(0, start) + (isOr(word) ? '"OR"' : values) + rest.slice(word.end);
+  }, text);
+}
+
+function widened(value: Value, { head }: Word, text: string): string {
+  const source = text.slice(value.start, value.end);
+  const field = head && fieldNamed(head.name);
+  // Numbers and keywords didn't change, and a mistake stays one.
+  if (value.text === "" || value.flaw || (head && field?.kind !== "text")) return source;
+  const isWidened = field?.kind === "text" && isWholeField(field.name) && head?.operator === ":";
+  if (isWidened) return `*${quoteValue(value.text)}*`;
+  return source.includes("*") && !value.quoted ? quoteValue(value.text) : source;
 }

@@ -1,17 +1,15 @@
 import { readBlock } from "./terms/address-block.ts";
-import {
-  fieldNamed,
-  type KeywordDescription,
-  type KeywordField,
-  keywordNamed,
-  type QuantityField,
-  type TextField,
-} from "./terms/fields.ts";
-import { nearestField, nearestOf } from "./nearest.ts";
+import { fieldNamed, type KeywordDescription, keywordNamed } from "./terms/fields.ts";
+import { nearestOf } from "./terms/nearest.ts";
 import { hasStar, type Pattern } from "./terms/pattern.ts";
 import { isTime, type Quantity, readQuantity } from "./terms/quantities.ts";
-import { quoted } from "./terms/quoted.ts";
-import { isOr, type Operator, readWords, type Value, type Word } from "./terms/words.ts";
+import {
+  fieldByName,
+  type KeywordField,
+  type QuantityField,
+  type TextField,
+} from "./terms/term.ts";
+import { isOr, type Operator, quoted, readWords, type Value, type Word } from "./terms/words.ts";
 
 interface Mistake {
   start: number;
@@ -48,6 +46,8 @@ export interface Query {
   mistakes: Mistake[];
 }
 
+const danglingOr = "OR needs a search on both sides.";
+
 /** Never throws. Linear time. */
 export function parseQuery(text: string): Query {
   const words = readWords(text);
@@ -61,7 +61,7 @@ export function parseQuery(text: string): Query {
     const word = words[place];
     if (!word) continue;
     if (isOr(word)) {
-      if (isEmpty) mistakes.push(danglingOr(word));
+      if (isEmpty) mistakes.push(mistakeIn(word, {}, danglingOr));
       alternatives.push(terms);
       [terms, or, isEmpty] = [[], isEmpty ? undefined : word, true];
       continue;
@@ -78,7 +78,7 @@ export function parseQuery(text: string): Query {
     if (spaced) while ((words[place + 1]?.start ?? Infinity) < spaced.end) place++;
   }
   // The rest may still come, even after a space.
-  if (or && isEmpty) mistakes.push({ ...danglingOr(or), pending: true });
+  if (or && isEmpty) mistakes.push({ ...mistakeIn(or, {}, danglingOr), pending: true });
   alternatives.push(terms);
   // An alternative that was only mistakes must not match everything.
   const rest = alternatives.filter(({ length }) => length > 0);
@@ -91,18 +91,18 @@ export function mended(text: string, { start, end, insert }: Mend): string {
   return (text.slice(0, start) + after.trimStart()).trimEnd();
 }
 
-function danglingOr({ start, end }: Word): Mistake {
-  const message = "OR needs a search on both sides.";
-  return { start, end, message, mends: [{ start, end, insert: "" }] };
-}
-
+/** `part` of the `whole` that a fix replaces. */
 function mistakeIn(
-  { start: from, end: to }: Word,
-  { start = from, end = to }: { start?: number; end?: number },
+  whole: { start: number; end: number },
+  { start = whole.start, end = whole.end }: { start?: number; end?: number },
   message: string,
   inserts: string[] = [],
 ): Mistake {
-  const mends = [...new Set([...inserts, ""])].map((insert) => ({ start: from, end: to, insert }));
+  const mends = [...new Set([...inserts, ""])].map((insert) => ({
+    start: whole.start,
+    end: whole.end,
+    insert,
+  }));
   return { start, end, message, mends };
 }
 
@@ -115,10 +115,8 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
   const [whole, address, bits] = spacedBlockPattern.exec(text) ?? [];
   if (whole === undefined || !/\s/.test(whole) || !readBlock(`${address}/${bits}`))
     return undefined;
-  const [start, end] = [word.start, word.start + whole.length];
-  const message = "An address block has no spaces.";
-  const mends = [whole.replace(/\s/g, ""), ""].map((insert) => ({ start, end, insert }));
-  return { start, end, message, mends };
+  const block = { start: word.start, end: word.start + whole.length };
+  return mistakeIn(block, {}, "An address block has no spaces.", [whole.replace(/\s/g, "")]);
 }
 
 /** `next`: the following word, which may belong to this one. */
@@ -196,7 +194,7 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
 }
 
 function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string): Mistake {
-  const nearest = nearestField(head.name);
+  const nearest = fieldByName.get(nearestOf(head.name, fieldByName.keys()) ?? "");
   const hint = nearest ? ` Did you mean ${nearest}?` : "";
   const source = text.slice(head.start, word.end);
   const minus = word.negated ? "-" : "";

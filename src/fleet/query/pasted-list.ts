@@ -1,4 +1,4 @@
-import { fieldNamed } from "./terms/fields.ts";
+import { fieldByName } from "./terms/term.ts";
 
 export const maxListValues = 10_000;
 
@@ -84,7 +84,8 @@ const terms = /(?<=^|[\s,;])(-(?=[\p{L}\p{N}"]))?(?:([a-z]{1,16})(?=[:=<>]))?/gi
 
 function hasQueryTerm(text: string): boolean {
   for (const [, minus, name] of text.matchAll(terms)) {
-    if (minus !== undefined || (name !== undefined && fieldNamed(name))) return true;
+    if (minus !== undefined || (name !== undefined && fieldByName.has(name.toLowerCase())))
+      return true;
   }
   return false;
 }

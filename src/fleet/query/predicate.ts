@@ -1,14 +1,7 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import type { FleetRow } from "../worker/row.ts";
 import { isInBlock, readBlock } from "./terms/address-block.ts";
-import {
-  isToneKeyword,
-  isWholeField,
-  type KeywordField,
-  type QuantityField,
-  type TextField,
-  toneKeywords,
-} from "./terms/fields.ts";
+import { isToneKeyword, isWholeField } from "./terms/fields.ts";
 import type { Match } from "./parse.ts";
 import { listKey } from "./pasted-list.ts";
 import {
@@ -20,6 +13,12 @@ import {
   valueKey,
 } from "./terms/pattern.ts";
 import { isTime, type Measure, type Quantity, type Span } from "./terms/quantities.ts";
+import {
+  type KeywordField,
+  type QuantityField,
+  type TextField,
+  toneKeywords,
+} from "./terms/term.ts";
 import type { Operator } from "./terms/words.ts";
 
 export interface CompilableTerm {

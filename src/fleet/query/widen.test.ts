@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseQuery } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
 import { context, fleet, rowOf, word } from "./testing/fleet.ts";
-import { widenedQuery } from "./widen.ts";
+import { widenedQuery } from "./edit.ts";
 
 test.each([
   ["tag:ci", "tag:*ci*"],

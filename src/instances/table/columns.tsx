@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import type { WholeField } from "../../fleet/query/terms/fields.ts";
+import type { WholeField } from "../../fleet/query/terms/term.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import type { SortColumn } from "../../fleet/columns.ts";

@@ -10,7 +10,7 @@ import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../Filters.tsx";
 import type { Suggestion } from "../../fleet/query/completion.ts";
-import type { QueryLanguage } from "../../fleet/query/edit.ts";
+import type * as queryLanguage from "../../fleet/query/edit.ts";
 import { maxListValues, readPaste } from "../../fleet/query/pasted-list.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
@@ -186,7 +186,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. */
 function useSuggestions(
-  language: QueryLanguage | undefined,
+  language: typeof queryLanguage | undefined,
   text: string,
   cursor: number | undefined,
 ): Suggestion[] {

@@ -71,7 +71,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
   /** Terms we couldn't parse. Without them the search matches too much, so don't act on all of it. The worker refuses, too. */
-  const mistakes = language?.parse(q).mistakes ?? [];
+  const mistakes = language?.parseQuery(q).mistakes ?? [];
   return {
     text,
     q: q.trim() === "" ? "" : q,

@@ -1,4 +1,4 @@
-import { widenedQuery } from "../../fleet/query/widen.ts";
+import { widenedQuery } from "../../fleet/query/edit.ts";
 import { mountPath } from "../../lib/mount-path.ts";
 import { stringifySearch } from "../box/search-params.ts";
 import { type SavedView, useStoredViews } from "./stored-views.ts";

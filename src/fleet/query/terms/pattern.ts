@@ -1,4 +1,4 @@
-import type { TextField } from "./fields.ts";
+import type { TextField } from "./term.ts";
 
 export interface Pattern {
   readonly text: string;

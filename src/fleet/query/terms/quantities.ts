@@ -1,6 +1,6 @@
-import type { QuantityField } from "./fields.ts";
-import { nearestOf } from "../nearest.ts";
-import { quoted } from "./quoted.ts";
+import { nearestOf } from "./nearest.ts";
+import type { QuantityField } from "./term.ts";
+import { quoted } from "./words.ts";
 
 export type Quantity = Measure | Span;
 

@@ -48,9 +48,37 @@ export function isOr({ negated, head, values: [first, ...others] }: Word): boole
   return !negated && !head && others.length === 0 && first?.text === "OR" && !first.quoted;
 }
 
+/** Splits at OR and skips empty alternatives, unless all are empty. */
+export function alternativesOf(text: string): { text: string; words: Word[] }[] {
+  const ors = readWords(text).filter(isOr);
+  const starts = [0, ...ors.map(({ end }) => end)];
+  const ends = [...ors.map(({ start }) => start), text.length];
+  const parts = starts.map((start, place) => text.slice(start, ends[place]));
+  const rest = ors.length === 0 ? parts : parts.map((part) => part.trim()).filter(Boolean);
+  return (rest.length > 0 ? rest : [""]).map((part) => ({ text: part, words: readWords(part) }));
+}
+
+/** In each, since a term at the end would only apply to the last alternative. */
+export function inEachAlternative(text: string, change: (text: string) => string): string {
+  const [first, ...others] = alternativesOf(text);
+  if (others.length === 0) return change(first?.text ?? "");
+  const changed = [first, ...others].map((part) => change(part?.text ?? "").trim());
+  return changed.includes("") ? "" : changed.join(" OR ");
+}
+
+/** In front, because an unclosed quote would swallow it. */
+export function withLeadingTerm(text: string, term: string): string {
+  return inEachAlternative(text, (part) => [term, part.trim()].filter(Boolean).join(" "));
+}
+
 /** `\"` and `\\`; any other backslash stays. */
-export function unescaped(quoted: string): string {
-  return quoted.replace(/\\(["\\])/g, "$1");
+export function unescaped(inner: string): string {
+  return inner.replace(/\\(["\\])/g, "$1");
+}
+
+/** For messages. */
+export function quoted(text: string): string {
+  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
 }
 
 function isBlank(character: string | undefined): boolean {

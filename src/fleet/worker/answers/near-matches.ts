@@ -1,19 +1,11 @@
 import { describeState } from "../../../api/state.ts";
 import { formatCount } from "../../../text/format.ts";
 import { readBlock } from "../../query/terms/address-block.ts";
-import {
-  fieldByName,
-  fieldNamed,
-  isToneKeyword,
-  isWholeField,
-  keywordNamed,
-  quoteValue,
-  type WholeField,
-} from "../../query/terms/fields.ts";
-import { nearestOf } from "../../query/nearest.ts";
+import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
+import { nearestOf } from "../../query/terms/nearest.ts";
 import { hasStar, valueKey } from "../../query/terms/pattern.ts";
-import { quoted } from "../../query/terms/quoted.ts";
-import { isOr, readWords, type Value, type Word } from "../../query/terms/words.ts";
+import { fieldByName, quoteValue, type WholeField } from "../../query/terms/term.ts";
+import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
@@ -166,12 +158,6 @@ function rangeWithout(word: Word, { start, end }: Pick<Value, "start" | "end">) 
   const after = word.values.find((other) => other.start > end);
   if (before) return { start: before.end, end };
   return after ? { start, end: after.start } : { start: word.start, end: word.end };
-}
-
-function toneNamed(text: string): string | undefined {
-  const field = fieldNamed("is");
-  const keyword = field?.kind === "keyword" ? keywordNamed(field, text) : undefined;
-  return keyword !== undefined && isToneKeyword(keyword) ? keyword : undefined;
 }
 
 const operatorPattern = /^(?:<=|>=|<|>|:|=)/;

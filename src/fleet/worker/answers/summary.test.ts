@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactTerm } from "../../query/terms/fields.ts";
+import { exactTerm } from "../../query/terms/term.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery } from "../../query/predicate.ts";
 import { context, fleet, now, rowOf } from "../../query/testing/fleet.ts";

@@ -1,12 +1,5 @@
-import { fieldByName } from "./terms/fields.ts";
-
 /** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;
-
-export function nearestField(name: string): string | undefined {
-  const nearest = nearestOf(name, fieldByName.keys());
-  return nearest === undefined ? undefined : fieldByName.get(nearest)?.name;
-}
 
 /**
  * Guesses what was meant: a known text that this one abbreviates or extends, else the one with the fewest typos (at

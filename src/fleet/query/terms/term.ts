@@ -1,0 +1,58 @@
+import type { StateTone } from "../../../api/state.ts";
+
+// How a term is written: all that the page needs of the language before the first rows.
+
+export type WholeField = "state" | "region" | "tag" | "spec" | "image" | "id";
+export type TextField = WholeField | "ip" | "host";
+export type QuantityField = "cpu" | "mem" | "storage" | "age" | "created" | "updated";
+export type KeywordField = "is" | "no";
+type FieldName = TextField | QuantityField | KeywordField;
+
+/** Aliases are understood, but not suggested. */
+const aliases: Record<FieldName, readonly string[]> = {
+  state: [],
+  region: [],
+  tag: [],
+  spec: ["specification"],
+  image: [],
+  ip: [],
+  id: [],
+  host: ["name", "hostname"],
+  cpu: ["vcpu", "vcpus"],
+  mem: ["memory", "ram"],
+  storage: [],
+  age: [],
+  created: [],
+  updated: [],
+  is: [],
+  no: [],
+};
+
+/** The field of each name and alias. A Map, because users can type "constructor". */
+export const fieldByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(aliases).flatMap(([field, others]) =>
+    [field, ...others].map((name) => [name, field]),
+  ),
+);
+
+/** `is:failed` etc., whatever the API calls the state. */
+export const toneKeywords = {
+  failed: "bad",
+  transit: "wait",
+  stopped: "stop",
+  running: "run",
+  other: "unknown",
+} as const satisfies Record<string, StateTone>;
+export type ToneKeyword = keyof typeof toneKeywords;
+
+const quotesNeeded = /[\s\u0085,"*]/;
+
+export function quoteValue(value: string): string {
+  const isBare = value !== "" && !quotesNeeded.test(value);
+  return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** e.g. `tag:prod`, for links from a value to its instances. */
+export function exactTerm(field: WholeField, value: string): string {
+  return `${field}:${quoteValue(value)}`;
+}
