@@ -37,6 +37,8 @@ export interface FeedUpdate {
   gaps: Gap[];
 }
 
+export type FeedContent = Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">;
+
 const maxChanges = 10_000;
 const maxGaps = 1000;
 
@@ -96,53 +98,32 @@ export function valueOf(kind: ChangeKind, row: FleetRow | undefined): string | u
 
 /** The session's changes, oldest first: at most 10,000. */
 export class ChangeFeed {
-  #changes: Change[] = [];
-  #gaps: Gap[] = [];
-  #unshared: FeedUpdate = emptyUpdate();
-  #gone: string[] = [];
-  #version = 0;
-  #latest = 0;
-  #dropped = 0;
-  #droppedThrough = 0;
-  #restoredThrough: number | undefined;
-
+  changes: Change[] = [];
+  gaps: Gap[] = [];
+  /** How many changes were dropped because the feed was full, and when the latest of them was seen. */
+  dropped = { count: 0, through: 0 };
   beganAt: number | undefined;
+  /** Number of the latest change. */
+  latest = 0;
+  version = 0;
   /** Only the leading tab's worker records; the others copy its feed. */
   isRecording = true;
-
-  get changes(): readonly Change[] {
-    return this.#changes;
-  }
-
-  get gaps(): readonly Gap[] {
-    return this.#gaps;
-  }
-
-  /** How many changes were dropped because the feed was full, and when the latest of them was seen. */
-  get dropped(): { count: number; through: number } {
-    return { count: this.#dropped, through: this.#droppedThrough };
-  }
-
-  get version(): number {
-    return this.#version;
-  }
-
-  get latest(): number {
-    return this.#latest;
-  }
+  #unshared: FeedUpdate = emptyUpdate();
+  #gone: string[] = [];
+  #restoredThrough: number | undefined;
 
   of(id: string): Change[] {
-    return this.#changes.filter(({ before, after }) => (after ?? before)?.id === id).toReversed();
+    return this.changes.filter(({ before, after }) => (after ?? before)?.id === id).toReversed();
   }
 
   /** Changes with a higher number, plus everything seen at `from` or later. */
   after(number: number, from = Number.POSITIVE_INFINITY): Change[] {
-    return this.#changes.filter((change) => change.number > number || change.seenAt >= from);
+    return this.changes.filter((change) => change.number > number || change.seenAt >= from);
   }
 
   record(change: Omit<Change, "number">): Change | undefined {
     if (!this.isRecording) return undefined;
-    const recorded = { number: this.#latest + 1, ...change };
+    const recorded = { number: this.latest + 1, ...change };
     this.#unshared.added.push(recorded);
     this.#add(recorded);
     return recorded;
@@ -182,58 +163,52 @@ export class ChangeFeed {
   }
 
   follow({ added, withdrawn, gaps }: FeedUpdate): void {
-    for (const change of added) if (change.number > this.#latest) this.#add(change);
+    for (const change of added) if (change.number > this.latest) this.#add(change);
     this.#remove(withdrawn);
     this.#addGaps(gaps);
   }
 
   /** Does nothing if this feed already began. */
-  restore(feed: Parameters<ChangeFeed["replace"]>[0], readThrough: number): void {
+  restore(feed: FeedContent, readThrough: number): void {
     if (this.beganAt !== undefined) return;
     this.replace(feed);
     this.#restoredThrough = readThrough;
   }
 
   /** Takes over the complete feed of another tab. */
-  replace({
-    changes,
-    gaps,
-    dropped,
-    beganAt,
-  }: Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">): void {
+  replace({ changes, gaps, dropped, beganAt }: FeedContent): void {
     // Numbers start over: the restored ones are from before the reload.
-    if (this.#restoredThrough !== undefined) this.#latest = 0;
+    if (this.#restoredThrough !== undefined) this.latest = 0;
     this.#restoredThrough = undefined;
+    this.changes = [...changes];
+    this.gaps = gaps;
+    this.dropped = dropped;
     this.beganAt = beganAt;
-    this.#changes = [...changes];
-    this.#gaps = [...gaps];
-    this.#dropped = dropped.count;
-    this.#droppedThrough = dropped.through;
-    this.#latest = Math.max(this.#latest, changes.at(-1)?.number ?? 0);
-    this.#version += 1;
+    this.latest = Math.max(this.latest, changes.at(-1)?.number ?? 0);
+    this.version += 1;
   }
 
   #add(change: Change): void {
-    this.#changes.push(change);
+    this.changes.push(change);
     if (change.kind === "gone" && change.before) this.#gone.push(change.before.id);
-    this.#latest = change.number;
-    this.#version += 1;
-    if (this.#changes.length <= maxChanges) return;
-    this.#droppedThrough = this.#changes.shift()?.seenAt ?? 0;
-    this.#dropped += 1;
+    this.latest = change.number;
+    this.version += 1;
+    if (this.changes.length <= maxChanges) return;
+    const through = this.changes.shift()?.seenAt ?? 0;
+    this.dropped = { count: this.dropped.count + 1, through };
   }
 
   #remove(numbers: readonly number[]): void {
     if (numbers.length === 0) return;
     const removed = new Set(numbers);
-    this.#changes = this.#changes.filter(({ number }) => !removed.has(number));
-    this.#version += 1;
+    this.changes = this.changes.filter(({ number }) => !removed.has(number));
+    this.version += 1;
   }
 
   #addGaps(gaps: readonly Gap[]): void {
     if (gaps.length === 0) return;
-    this.#gaps = [...this.#gaps, ...gaps].slice(-maxGaps);
-    this.#version += 1;
+    this.gaps = [...this.gaps, ...gaps].slice(-maxGaps);
+    this.version += 1;
   }
 }
 

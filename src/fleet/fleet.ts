@@ -1,9 +1,9 @@
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
-import type { InstanceCache } from "../queries/instance-cache.ts";
+import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { loadCode } from "../lib/late-code.ts";
+import { loadCode, whenIdle } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
@@ -201,8 +201,13 @@ export function createFleet(
     noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 
-    search: async (request: SearchRequest): Promise<Matches> =>
-      await (await ensureRunningFor(request)).search(request),
+    async search(request: SearchRequest): Promise<Matches> {
+      const { worker, noteRowsPainted } = await ensureRunningFor(request);
+      const matches = await worker.search(request);
+      // These rows render next; an idle callback runs after they're painted.
+      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(noteRowsPainted));
+      return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
+    },
     /** About what's loaded so far. Throws if this tab doesn't know the list or the fleet can't start. */
     ask: async <T>(
       query: Partial<FleetQuery>,

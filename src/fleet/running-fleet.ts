@@ -1,14 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { proxy, wrap } from "comlink";
 import type { Specification } from "../api/schema.ts";
-import { whenIdle } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
-import {
-  emitDeleted,
-  type InstanceCache,
-  onInstanceEvent,
-  mergeIntoCache,
-} from "../queries/instance-cache.ts";
+import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -20,7 +14,7 @@ import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
-import type { ExportSource, Matches, SearchRequest } from "./worker/fleet-rows.ts";
+import type { ExportSource } from "./worker/fleet-rows.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
 import workerUrl from "./worker/worker.ts?worker&url";
@@ -102,12 +96,8 @@ export function startFleet(options: FleetOptions) {
   return {
     worker,
     tabs,
-    async search(request: SearchRequest): Promise<Matches> {
-      const matches = await worker.search(request);
-      // These rows render next; an idle callback runs after they're painted.
-      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(firstRows.resolve));
-      return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
-    },
+    /** Lets a long load begin, which waits for the first rows. */
+    noteRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
     putPastedList(list: string, values: readonly string[]): void {
       if (handedPastedLists.has(list)) return;

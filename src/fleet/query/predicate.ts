@@ -26,10 +26,7 @@ export interface CompilableTerm {
   match: Match | ListMatch;
 }
 
-export interface CompilableQuery {
-  alternatives: readonly (readonly CompilableTerm[])[];
-}
-
+/** Which rows are in the pasted list. */
 interface ListMatch {
   kind: "list";
   rows: ReadonlySet<FleetRow>;
@@ -43,21 +40,24 @@ export interface MatchContext {
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
-/** A row has to match one alternative. Mistakes are ignored. */
-export function compileQuery({ alternatives }: CompilableQuery, context: MatchContext): Predicate {
+/** A row has to match all terms of one alternative. Mistakes are ignored. */
+export function compileQuery(
+  { alternatives }: { alternatives: readonly (readonly CompilableTerm[])[] },
+  context: MatchContext,
+): Predicate {
   // Drop the offsets, so equal terms compare equal.
   const withoutOffsets = alternatives.map((terms) =>
     distinct(terms.map(({ negated, match }) => ({ negated, match }))),
   );
-  return anyOf(distinct(withoutOffsets).map((terms) => compileTerms(terms, context)));
-}
-
-function compileTerms(terms: readonly CompilableTerm[], context: MatchContext): Predicate {
-  return allOf(
-    terms.map(({ negated, match }): Predicate => {
-      const matches = compileMatch(match, context);
-      return negated ? (row) => !matches(row) : matches;
-    }),
+  return anyOf(
+    distinct(withoutOffsets).map((terms) =>
+      allOf(
+        terms.map(({ negated, match }) => {
+          const matches = compileMatch(match, context);
+          return negated ? (row: FleetRow) => !matches(row) : matches;
+        }),
+      ),
+    ),
   );
 }
 

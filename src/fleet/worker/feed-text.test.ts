@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { ChangeFeed } from "../changes.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import { packFeed, unpackFeed } from "./feed-text.ts";
+import { readRow } from "./row.ts";
 
 const index = new FleetIndex();
-const readRow = (item: unknown) => index.rowOf(item);
+const rowOf = (item: unknown) => readRow(item, index.sizes);
 
 const hex = (place: number) => ((place + 1) * 2_654_435_761).toString(16).padStart(12, "0");
 
@@ -27,7 +28,7 @@ function feedOf(count: number): ChangeFeed {
   const feed = new ChangeFeed();
   feed.notePass(1);
   for (let place = 0; place < count; place += 1) {
-    const [before, after] = ["RUNNING", "STOPPED"].map((state) => readRow(item(place, state)));
+    const [before, after] = ["RUNNING", "STOPPED"].map((state) => rowOf(item(place, state)));
     feed.record({ kind: "state", before, after, since: place, seenAt: place + 1, pass: place });
   }
   return feed;
@@ -37,7 +38,7 @@ test("a packed feed is unpacked as it was", async () => {
   const feed = feedOf(3);
   feed.recordGap({ from: 5, to: 9 });
   const { changes, gaps, dropped, beganAt } = feed;
-  const unpacked = await unpackFeed(await packFeed(feed, 10), readRow);
+  const unpacked = await unpackFeed(await packFeed(feed, 10), rowOf);
   expect(unpacked).toEqual({ changes, gaps, dropped, beganAt });
 });
 
@@ -47,7 +48,7 @@ test("10,000 changes take less than half of what sessionStorage has room for, 5 
 });
 
 test("of more changes than are to be kept the oldest count as dropped", async () => {
-  const unpacked = await unpackFeed(await packFeed(feedOf(5), 2), readRow);
+  const unpacked = await unpackFeed(await packFeed(feedOf(5), 2), rowOf);
   expect(unpacked?.changes.map(({ number }) => number)).toEqual([4, 5]);
   expect(unpacked?.dropped).toEqual({ count: 3, through: 3 });
 });
@@ -55,6 +56,6 @@ test("of more changes than are to be kept the oldest count as dropped", async ()
 test.each(["", "no base64!", btoa("no gzip"), btoa("{}")])(
   "%j is no feed, and nothing fails",
   async (text) => {
-    expect(await unpackFeed(text, readRow)).toBeUndefined();
+    expect(await unpackFeed(text, rowOf)).toBeUndefined();
   },
 );

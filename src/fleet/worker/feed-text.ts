@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Change, type ChangeFeed, changeKinds } from "../changes.ts";
+import { type Change, changeKinds, type FeedContent } from "../changes.ts";
 import type { FleetRow } from "./row.ts";
 
 // The feed as text, for the other tabs and for sessionStorage.
@@ -25,7 +25,6 @@ export const feedTextSchema = z.object({
   beganAt: z.optional(z.number()),
 });
 type FeedText = z.infer<typeof feedTextSchema>;
-export type FeedContent = Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">;
 
 type ReadRow = (item: unknown) => FleetRow | undefined;
 
@@ -40,8 +39,8 @@ export function writeChange({ before, after, ...change }: Change): ChangeText {
 export function readChange({ before, after, ...change }: ChangeText, readRow: ReadRow): Change {
   return {
     ...change,
-    before: before === undefined ? undefined : readRow(parseJson(before)),
-    after: after === undefined ? undefined : readRow(parseJson(after)),
+    before: readRow(parseJson(before)),
+    after: readRow(parseJson(after)),
   };
 }
 
@@ -106,7 +105,7 @@ async function transform(
   return new Uint8Array(await new Response(body.pipeThrough(stream)).arrayBuffer());
 }
 
-export function parseJson(json: string): unknown {
+export function parseJson(json = ""): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -8,7 +8,7 @@ import {
 } from "../../api/schema.ts";
 import { FleetRows, idOf } from "./fleet-rows.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, readRow, setSize, type InstanceSize, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, setSize, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -25,19 +25,16 @@ export class FleetIndex extends FleetRows {
   readonly #removedAt = new Map<string, number>();
   /** Instances read one by one that aren't on a page yet, for pages that were requested earlier. */
   readonly #early = new Map<string, { item: unknown; readAt: number }>();
-  readonly #sizes = new SizeTable();
+  readonly sizes = new SizeTable();
   readonly #sharedTexts = new Map<string, string>();
-  readonly #comparison = new PassComparison(this.#sizes);
+  readonly #comparison = new PassComparison(this.sizes);
   readonly changes = this.#comparison.feed;
   #version = 0;
-  #completeThrough: number | undefined;
+  /** The last page, once all are here. */
+  completeThrough: number | undefined;
 
   get version(): number {
     return this.#version + this.changes.version;
-  }
-
-  get completeThrough(): number | undefined {
-    return this.#completeThrough;
   }
 
   /** Newer reads and deletions win over a page requested at `sentAt`. Returns all its ids, deleted ones too. */
@@ -52,11 +49,13 @@ export class FleetIndex extends FleetRows {
       const isOutdated = this.#isOutdated(id, known, sentAt);
       // The first duplicate on a page wins, as in the plain list.
       const kept = seen.get(id) ?? (isOutdated ? known : undefined);
-      const isDeleted = isOutdated && !kept;
-      if (isDeleted) ids.push(id);
+      if (isOutdated && !kept) {
+        ids.push(id);
+        continue;
+      }
       const put = kept
         ? { row: kept, changed: false }
-        : !isDeleted && this.#putNewest(id, { item, readAt: sentAt }, known);
+        : this.#putNewest(id, { item, readAt: sentAt }, known);
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
@@ -75,9 +74,7 @@ export class FleetIndex extends FleetRows {
   #isOutdated(id: string, known: FleetRow | undefined, sentAt: number): boolean {
     // The clock may have been set back since.
     const isLater = (time: number) => time > sentAt && time <= Date.now();
-    const removedAt = this.#removedAt.get(id);
-    if (removedAt !== undefined && isLater(removedAt)) return true;
-    return known !== undefined && isLater(known.readAt);
+    return isLater(this.#removedAt.get(id) ?? 0) || isLater(known?.readAt ?? 0);
   }
 
   #putNewest(id: string, listed: { item: unknown; readAt: number }, known: FleetRow | undefined) {
@@ -121,7 +118,7 @@ export class FleetIndex extends FleetRows {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.rows.values()].filter((row) => !listed.has(row));
-    const mayExist = this.#comparison.noteMissing(missing, { isShort, unreadable });
+    const mayExist = this.#comparison.noteMissing(missing, isShort, unreadable);
     for (const { id } of missing) this.rows.delete(id);
     if (missing.length > 0) this.#noteChange();
     this.endScan(lastPage, isShort);
@@ -135,8 +132,8 @@ export class FleetIndex extends FleetRows {
   /** Marks the fleet complete if all pages are here. */
   endScan(lastPage: number, isShort = false): void {
     const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
-    if (completeThrough !== this.#completeThrough) this.#noteChange();
-    this.#completeThrough = completeThrough;
+    if (completeThrough !== this.completeThrough) this.#noteChange();
+    this.completeThrough = completeThrough;
     if (completeThrough === undefined) return;
     const endedAt = Date.now();
     const beganAt = [...this.#pageTimes].reduce(
@@ -192,26 +189,14 @@ export class FleetIndex extends FleetRows {
   }
 
   setCatalogue(specifications: Specification[]): void {
-    this.#sizes.setCatalogue(specifications);
-    for (const row of this.rows.values()) setSize(row, this.#sizes.sizeOf(row));
+    this.sizes.setCatalogue(specifications);
+    for (const row of this.rows.values()) setSize(row, this.sizes.sizeOf(row));
     for (const { before, after } of this.changes.changes)
-      for (const row of [before, after]) if (row) setSize(row, this.#sizes.sizeOf(row));
+      for (const row of [before, after]) if (row) setSize(row, this.sizes.sizeOf(row));
     if (this.size > 0) this.#noteChange();
   }
 
-  rowOf(item: unknown, readAt?: number): FleetRow | undefined {
-    return readRow(item, this.#sizes, readAt);
-  }
-
-  sizeOf(instance: Instance): InstanceSize {
-    return this.#sizes.sizeOf(instance);
-  }
-
-  #put(
-    item: unknown,
-    known: FleetRow | undefined,
-    readAt: number,
-  ): { row: FleetRow; changed: boolean } | undefined {
+  #put(item: unknown, known: FleetRow | undefined, readAt: number) {
     // Most items of a refresh are unchanged, and comparing is cheaper than reading.
     if (known && isSameJson(known.raw, item)) {
       known.readAt = readAt;
@@ -221,7 +206,7 @@ export class FleetIndex extends FleetRows {
     const reading = readInstance(item);
     if (!reading) return undefined;
     const instance = known ? mergeIntoItem(known, reading) : reading;
-    const fresh = createRow(instance, this.sizeOf(instance), readAt);
+    const fresh = createRow(instance, this.sizes.sizeOf(instance), readAt);
     this.#comparison.compare(known, fresh, this.#removedAt.get(fresh.id));
     this.#removedAt.delete(fresh.id);
     // In place, because pages refer to the row.

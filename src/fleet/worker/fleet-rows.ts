@@ -71,22 +71,19 @@ export interface PastedListCoverage {
   instances: number;
 }
 
-/**
- * An instance as a selection keeps it, slim because 100,000 can be selected. `raw` only of those that a page of the list had.
- */
-export type Choice = Pick<
-  Instance,
-  | "id"
-  | "hostName"
-  | "state"
-  | "ipv4"
-  | "privateIpv4"
-  | "createdAt"
-  | "region"
-  | "tags"
-  | "specificationId"
-  | "specification"
-> &
+const choiceFields = [
+  "hostName",
+  "state",
+  "ipv4",
+  "privateIpv4",
+  "createdAt",
+  "region",
+  "specificationId",
+  "specification",
+] as const;
+
+/** An instance as a selection keeps it: slim because 100,000 can be selected. `raw` only if it was on a page of the list. */
+export type Choice = Pick<Instance, "id" | "tags" | (typeof choiceFields)[number]> &
   Partial<Pick<Instance, "raw">>;
 
 /** All rows and every question about them: searches, counts, exports. Subclasses decide the order. */
@@ -168,12 +165,8 @@ export abstract class FleetRows {
     const rows = this.#inOrder();
     const hasTone = parseQuery(query.q).alternatives.flat().some(isTone);
     const matches = totalsOf(rows, this.predicate(query, now));
-    const others = hasTone
-      ? totalsOf(
-          rows,
-          this.predicate(query, now, (term) => !isTone(term)),
-        )
-      : matches;
+    const withoutTone = this.predicate(query, now, (term) => !isTone(term));
+    const others = hasTone ? totalsOf(rows, withoutTone) : matches;
     const isEverything = query.q.trim() === "" && query.list === undefined;
     const all = isEverything ? others : totalsOf(rows, () => true);
     return { matches, tones: others.tones, allTones: all.tones };
@@ -226,10 +219,11 @@ export abstract class FleetRows {
     keeps: (term: CompilableTerm) => boolean = () => true,
   ): Predicate {
     const { protectedTags, selectedIds } = this;
-    const listTerms: CompilableTerm[] =
-      list === undefined
-        ? []
-        : [{ negated: false, match: { kind: "list", rows: this.#matchesOfPasted(list).rows } }];
+    const listTerms: CompilableTerm[] = [];
+    if (list !== undefined) {
+      const { rows } = this.#matchesOfPasted(list);
+      listTerms.push({ negated: false, match: { kind: "list", rows } });
+    }
     const alternatives = parseQuery(q).alternatives.map((terms) =>
       listTerms.concat(terms.filter(keeps)),
     );
@@ -283,18 +277,10 @@ export function idOf(item: unknown): string | undefined {
 }
 
 function choiceOf(row: FleetRow): Choice {
-  const { id, hostName, state, ipv4, privateIpv4, createdAt, region } = row;
-  const { specificationId, specification } = row;
-  return {
-    id,
-    tags: [...row.tags],
-    ...(hostName !== undefined && { hostName }),
-    ...(state !== undefined && { state }),
-    ...(ipv4 !== undefined && { ipv4 }),
-    ...(privateIpv4 !== undefined && { privateIpv4 }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...(region !== undefined && { region }),
-    ...(specificationId !== undefined && { specificationId }),
-    ...(specification !== undefined && { specification }),
-  };
+  const choice: Choice = { id: row.id, tags: [...row.tags] };
+  for (const field of choiceFields) {
+    const text = row[field];
+    if (text !== undefined) choice[field] = text;
+  }
+  return choice;
 }

@@ -11,6 +11,8 @@ import { type FleetRow, readRow, type SizeTable } from "./row.ts";
 interface Pass {
   /** The pass lacks items, so a missing instance may still exist. */
   isShort: boolean;
+  beganAt: number;
+  endedAt: number;
 }
 
 interface LostInstance {
@@ -76,10 +78,7 @@ export class PassComparison {
   }
 
   /** Gone after enough misses. Returns true if one may exist: a short pass, or more unreadable items. */
-  noteMissing(
-    rows: readonly FleetRow[],
-    { isShort, unreadable }: Pass & { unreadable: number },
-  ): boolean {
+  noteMissing(rows: readonly FleetRow[], isShort: boolean, unreadable: number): boolean {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
     // Nothing to compare with before the first pass ends.
@@ -91,10 +90,7 @@ export class PassComparison {
   }
 
   /** All pages of the pass are here: the baseline for what's read next. */
-  endPass(
-    { isShort, beganAt, endedAt }: Pass & { beganAt: number; endedAt: number },
-    rows: readonly FleetRow[],
-  ): void {
+  endPass({ isShort, beganAt, endedAt }: Pass, rows: readonly FleetRow[]): void {
     this.#endedAt = endedAt;
     this.feed.notePass(endedAt);
     // Another tab may report the same pass again.

@@ -11,6 +11,7 @@ import {
   writeFeed,
 } from "./feed-text.ts";
 import type { FleetIndex } from "./fleet-index.ts";
+import { readRow } from "./row.ts";
 
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("request") }),
@@ -48,7 +49,7 @@ export function sharePages(
   const channel = openChannel(`fleet-pages.${fingerprint}`, messageSchema, signal);
   let isServing = false;
   const feed = index.changes;
-  const readRow = (item: unknown) => index.rowOf(item);
+  const rowOf = (item: unknown) => readRow(item, index.sizes);
   feed.isRecording = false;
 
   channel.listen((message) => {
@@ -68,11 +69,11 @@ export function sharePages(
         if (!isServing)
           feed.follow({
             ...message,
-            added: message.added.map((change) => readChange(change, readRow)),
+            added: message.added.map((change) => readChange(change, rowOf)),
           });
         break;
       case "completeFeed":
-        if (!isServing) feed.replace(readFeed(message, readRow));
+        if (!isServing) feed.replace(readFeed(message, rowOf));
         break;
       case "page":
         index.putPage(message.page, message.items.map(parseJson), message.sentAt);

@@ -10,7 +10,7 @@ import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import type { ExportSource, FleetQuery, GroupPlace, SearchRequest } from "./fleet-rows.ts";
-import { instanceOf } from "./row.ts";
+import { instanceOf, readRow } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
 export interface IndexChange extends Pick<
@@ -59,6 +59,13 @@ export function createWorkerApi(signal?: AbortSignal) {
     );
   }
 
+  function keepPage(page: number, items: readonly unknown[], sentAt: number): string[] {
+    const ids = index.putPage(page, items, sentAt);
+    peers?.sendPage(page);
+    reportChanges();
+    return ids;
+  }
+
   return {
     /** `apiKey` is masked wherever a response quotes it. */
     start(
@@ -74,17 +81,11 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     /** Keeps the instances of a list response and returns it with ids instead. Anything else comes back unchanged. */
     takePage(page: number, body: ArrayBuffer, sentAt: number): string {
-      return withoutItems(new TextDecoder().decode(body), hideKey, (items) => {
-        const ids = index.putPage(page, items, sentAt);
-        peers?.sendPage(page);
-        reportChanges();
-        return ids;
-      });
+      const text = new TextDecoder().decode(body);
+      return withoutItems(text, hideKey, (items) => keepPage(page, items, sentAt));
     },
     putPage(page: number, items: readonly unknown[], sentAt: number): void {
-      index.putPage(page, items, sentAt);
-      peers?.sendPage(page);
-      reportChanges();
+      keepPage(page, items, sentAt);
     },
     overview: (lastPage: number) => index.overview(lastPage),
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
@@ -96,7 +97,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       reportChanges();
     },
     async restoreFeed(packed: string, readAt: number): Promise<void> {
-      const feed = await unpackFeed(packed, (item) => index.rowOf(item));
+      const feed = await unpackFeed(packed, (item) => readRow(item, index.sizes));
       if (feed) index.changes.restore(feed, readAt);
       reportChanges();
     },
@@ -164,7 +165,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     find: (text: string, limit: number) => index.find(text, limit),
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = index.pick(source);
-      const file = await writeFile(items, format, (instance) => index.sizeOf(instance));
+      const file = await writeFile(items, format, index.sizes);
       return { file, count: items.length, missing };
     },
     requestPages: () => peers?.requestPages(),

@@ -80,14 +80,16 @@ export function readQuantity(
 }
 
 function noQuantity(field: QuantityField, text: string, before: string): BadQuantity {
-  const date = field === "created" || field === "updated" ? completedDate(text) : undefined;
-  const terms = date === undefined ? [] : [before + date];
   if (field === "created" || field === "updated") {
     const message = `${quoted(text)} is neither a date nor an age. Write it like ${field}>2026-01-31 or ${field}<7d.`;
-    return { message, terms };
+    const date = completedDate(text);
+    return { message, terms: date === undefined ? [] : [before + date] };
   }
   const [unit = ""] = units[field].keys();
-  return { message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.`, terms };
+  return {
+    message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.`,
+    terms: [],
+  };
 }
 
 function unknownUnit(

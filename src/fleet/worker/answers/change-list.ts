@@ -40,10 +40,18 @@ export function listChanges(
   { page, limit, kind, from = 0 }: ChangesRequest,
   matches: Predicate,
 ): ChangePage {
-  const changes = matchingChanges(feed, { kind, from }, matches);
+  const changes = feed.changes.filter(
+    ({ before, after, ...change }) =>
+      (kind === undefined || change.kind === kind) &&
+      change.seenAt >= from &&
+      [before, after].some((row) => row && matches(row)),
+  );
   const gaps = feed.gaps.filter(({ to }) => to >= from);
   const items = [
-    ...groups(changes).map((group) => ({ at: group[0]?.seenAt ?? 0, item: () => itemOf(group) })),
+    ...groups(changes.toReversed()).map((group) => ({
+      at: group[0]?.seenAt ?? 0,
+      item: () => itemOf(group),
+    })),
     ...gaps.map((gap) => ({ at: gap.to, item: () => ({ type: "gap" as const, ...gap }) })),
   ].toSorted((one, other) => other.at - one.at);
   const first = (page - 1) * limit;
@@ -54,21 +62,6 @@ export function listChanges(
     dropped: feed.dropped,
     beganAt: feed.beganAt,
   };
-}
-
-function matchingChanges(
-  feed: ChangeFeed,
-  { kind, from }: { kind: ChangeKind | undefined; from: number },
-  matches: Predicate,
-): Change[] {
-  return feed.changes
-    .filter(
-      ({ before, after, ...change }) =>
-        (kind === undefined || change.kind === kind) &&
-        change.seenAt >= from &&
-        [before, after].some((row) => row && matches(row)),
-    )
-    .toReversed();
 }
 
 /** Groups what one pass did to many instances. */

@@ -34,7 +34,7 @@ function indexOf(items: unknown[] = [web, db]): FleetIndex {
 
 async function written(index: FleetIndex, source: ExportSource, format: ExportFormat) {
   const { items } = index.pick(source);
-  const file = await writeFile(items, format, (instance) => index.sizeOf(instance));
+  const file = await writeFile(items, format, index.sizes);
   return { type: file.type, text: await file.text() };
 }
 const csvOf = async (index: FleetIndex, source: ExportSource = everything) =>

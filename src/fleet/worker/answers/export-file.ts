@@ -1,15 +1,13 @@
 import type { Instance } from "../../../api/schema.ts";
 import type { SortColumn } from "../../columns.ts";
 import { type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
-import { instanceOf, type InstanceSize } from "../row.ts";
+import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
 export interface ExportedFile {
   file: Blob;
   count: number;
   missing: number;
 }
-
-type SizeOf = (instance: Instance) => InstanceSize;
 
 interface CsvColumn {
   /** The API's name; of a quantity with its unit. */
@@ -42,7 +40,7 @@ const itemsPerPart = 1000;
 export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
-  sizeOf: SizeOf,
+  sizes: SizeTable,
 ): Promise<Blob> {
   const { type, before, between, after } = frames[format];
   const parts: (Blob | string)[] = [before];
@@ -54,7 +52,7 @@ export async function writeFile(
     const part = items.slice(first, first + itemsPerPart);
     const text =
       format === "csv"
-        ? toCsv(part.map((item) => csvRow(item, sizeOf)))
+        ? toCsv(part.map((item) => csvRow(item, sizes)))
         : part.map((item) => JSON.stringify(item)).join(between);
     parts.push(new Blob([text]));
   }
@@ -76,7 +74,7 @@ const frames = {
   },
 };
 
-function csvRow(raw: Record<string, unknown>, sizeOf: SizeOf): CsvCell[] {
+function csvRow(raw: Record<string, unknown>, sizes: SizeTable): CsvCell[] {
   const instance = instanceOf({ raw });
-  return columns.map(({ cell }) => cell(instance, sizeOf(instance)));
+  return columns.map(({ cell }) => cell(instance, sizes.sizeOf(instance)));
 }

@@ -1,5 +1,5 @@
 import { describeState } from "../../../api/state.ts";
-import { formatCount } from "../../../text/format.ts";
+import { formatCount, plural } from "../../../text/format.ts";
 import { readBlock } from "../../query/terms/address-block.ts";
 import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
 import { nearestOf } from "../../query/terms/nearest.ts";
@@ -21,19 +21,10 @@ interface Replacement {
   end: number;
   insert: string;
   reason: string;
-  about: string;
   /** Gets the match count appended if there's no `about`. */
   label: string;
+  about?: string;
 }
-
-const nouns: Record<WholeField, [one: string, many: string]> = {
-  state: ["state", "states"],
-  region: ["region", "regions"],
-  tag: ["tag", "tags"],
-  spec: ["specification", "specifications"],
-  image: ["image", "images"],
-  id: ["ID", "IDs"],
-};
 
 const maxOffers = 5;
 /** Each word left out costs a pass over the fleet. */
@@ -54,7 +45,7 @@ export function findNearMatches(
     if (offers.length >= maxOffers || offers.some((known) => known.q === text)) return;
     const found = count(text);
     if (found === 0) return;
-    const { reason, about, label } = change;
+    const { reason, about = "", label } = change;
     offers.push({
       reason,
       about,
@@ -75,7 +66,7 @@ export function findNearMatches(
   if (offers.length > 0) return offers;
   for (const { start, end } of words.filter((word) => !isOr(word)).slice(0, maxWords)) {
     const label = `Without ${q.slice(start, end)}`;
-    offer({ start, end, insert: "", reason: "", about: "", label });
+    offer({ start, end, insert: "", reason: "", label });
   }
   return offers;
 }
@@ -120,14 +111,14 @@ function replacementsOf(
   field: WholeField,
   known: ReadonlyMap<string, string>,
 ): Replacement[] {
-  const [one, many] = nouns[field];
-  const reason = `No ${one} is ${quoted(text)}.`;
+  const noun = field === "spec" ? "specification" : field === "id" ? "ID" : field;
+  const reason = `No ${noun} is ${quoted(text)}.`;
   const key = valueKey(field, text);
   const changes: Replacement[] = [];
   const tone = field === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
   if (tone) {
     const insert = `is:${tone}`;
-    changes.push({ start: word.start, end: word.end, insert, reason, about: "", label: insert });
+    changes.push({ start: word.start, end: word.end, insert, reason, label: insert });
   }
   const keys = [...known.keys()];
   const beginning = keys.filter((other) => other.startsWith(key));
@@ -136,7 +127,8 @@ function replacementsOf(
   if (fitting.length > 0) {
     const insert = `${fitting === containing ? "*" : ""}${quoteValue(text)}*`;
     const [begin, have] = fitting.length === 1 ? ["begins with", "has"] : ["begin with", "have"];
-    const about = `${formatCount(fitting.length)} ${fitting.length === 1 ? one : many} ${fitting === beginning ? begin : have} it`;
+    const values = `${formatCount(fitting.length)} ${plural(fitting.length, noun, `${noun}s`)}`;
+    const about = `${values} ${fitting === beginning ? begin : have} it`;
     changes.push({ start, end, insert, reason, about, label: `${field}:${insert}` });
   }
   const nearestKey = nearestOf(key, keys) ?? "";
@@ -144,12 +136,10 @@ function replacementsOf(
   const isOneOfMany = fitting.length > 1 && nearestKey.includes(key);
   if (nearest !== undefined && !isOneOfMany) {
     const label = field === "state" ? describeState(nearest).label : nearest;
-    changes.push({ start, end, insert: quoteValue(nearest), reason, about: "", label });
+    changes.push({ start, end, insert: quoteValue(nearest), reason, label });
   }
   if (changes.length > 0) return changes;
-  return [
-    { ...rangeWithout(word, { start, end }), insert: "", reason, about: "", label: "Without it" },
-  ];
+  return [{ ...rangeWithout(word, { start, end }), insert: "", reason, label: "Without it" }];
 }
 
 /** The value with its comma; the whole word if it has one value. */
@@ -167,7 +157,7 @@ function otherWritings(q: string, words: readonly Word[]): Replacement[] {
     const { start, end, head, negated, values } = word;
     const source = q.slice(start, end);
     const change = (insert: string, reason: string, to = end) => [
-      { start, end: to, insert, reason, about: "", label: insert },
+      { start, end: to, insert, reason, label: insert },
     ];
     if (negated) return [];
     if (head) {
