@@ -49,9 +49,7 @@ if (unknown.length > 0) {
 const { executablePath } = await ensureBrowser();
 await buildIfStale();
 const site = openSite(join(root, "dist"));
-await site.warm();
 const other = values.with === undefined ? undefined : openSite(resolve(values.with));
-await other?.warm();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 try {
   for (const [name, measure] of Object.entries(parts)) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { compressFiles } from "./published-files.ts";
 import { openSite } from "./site.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "site-"));
@@ -21,6 +22,7 @@ writeFileSync(
   "/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: immutable\n",
 );
 writeFileSync(join(parent, "secret.txt"), "outside");
+await compressFiles(folder);
 
 const site = openSite(folder);
 const get = (path: string, init?: RequestInit) =>
@@ -90,6 +92,7 @@ test("text is compressed as the browser allows, a font isn't", async () => {
     const response = await get(path, { headers: { "Accept-Encoding": accept } });
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
     return { encoding: response.headers.get("content-encoding"), bytes };
   };
   const brotli = await encoded("/assets/app-1a2b.js", "gzip, deflate, br");
@@ -98,6 +101,7 @@ test("text is compressed as the browser allows, a font isn't", async () => {
   const gzip = await encoded("/assets/app-1a2b.js", "gzip, br;q=0");
   expect(gzip.encoding).toBe("gzip");
   expect(gunzipSync(gzip.bytes).toString()).toBe(script);
+  expect((await encoded("/assets/app-1a2b.js", "identity")).encoding).toBe(null);
   expect((await encoded("/assets/font.woff2", "br")).encoding).toBe(null);
 });
 

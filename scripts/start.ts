@@ -28,7 +28,6 @@ async function serveBuild(options: StartOptions): Promise<void> {
   const { url } = await serve({ site, api, config, port, host, onTaken });
   console.log(`\nThe dashboard is at ${url}${mount.slice(0, -1)}\n${introduction}`);
   endOnSignals();
-  await site.warm();
 }
 
 async function openBuild(mount: string): Promise<Site> {

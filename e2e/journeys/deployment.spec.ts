@@ -73,8 +73,11 @@ test("code that's back loads with Retry, and when the page is opened again", asy
   await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
   await expect(failed).toBeVisible();
   await header.goTo("Instances");
+  const checked = page.waitForResponse(/\/index\.html$/);
   await list.openInstance(host);
   await expect(failed).toBeVisible();
+  // If the page asked for the version after the next deployment, it would reload by itself.
+  await checked;
   deployments.deploy(/nothing is missing any more/);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(detail.heading).toHaveText(host);

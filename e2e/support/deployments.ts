@@ -71,10 +71,6 @@ export class Deployments implements Site {
   headers(pathname: string): Headers {
     return this.#site.headers(pathname);
   }
-
-  warm(): Promise<void> {
-    return this.#site.warm();
-  }
 }
 
 const ownScript = (number: number) => `/assets/deployment-${number}.js`;
