@@ -66,15 +66,6 @@ export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
   return phase === "loading" || (phase === "ready" && !hasAllPages);
 }
 
-export function isMixed(state: SharedFleetState, total: number | undefined): boolean {
-  return state.mixed === true || (state.total !== undefined && state.total !== total);
-}
-
-/** The total to resume a load with; undefined if the pages disagree about it. */
-export function resumableTotal({ mixed, total }: SharedFleetState): number | undefined {
-  return mixed === true ? undefined : total;
-}
-
 export function loadTimeLeft(
   { phase, done, pages, beganAt }: FleetState,
   now: number,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../api/error.ts";
-import { type FleetState, emptyFleetState, isMixed, resumableTotal } from "../fleet-state.ts";
+import { type FleetState, emptyFleetState } from "../fleet-state.ts";
+import { isMixed, resumableTotal } from "./schedule.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
 import { many, sourceOf } from "./testing/list-source.ts";
 

@@ -2,7 +2,7 @@ import { asApiError, failureOf } from "../../api/error.ts";
 import type { Config } from "../../session/config/config.ts";
 import { timerDelay } from "../../lib/sleep.ts";
 import type { Gap } from "../changes.ts";
-import { type FleetState, isMixed, resumableTotal } from "../fleet-state.ts";
+import type { FleetState, SharedFleetState } from "../fleet-state.ts";
 import { type LoaderSource, type LoadProgress, loadFleet } from "./loader.ts";
 import { isGap, type Need, pauseMs, usualPauseMs } from "./pace.ts";
 
@@ -146,3 +146,12 @@ export function createSchedule(options: ScheduleOptions) {
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;
+
+export function isMixed(state: SharedFleetState, total: number | undefined): boolean {
+  return state.mixed === true || (state.total !== undefined && state.total !== total);
+}
+
+/** The total to resume a load with; undefined if the pages disagree about it. */
+export function resumableTotal({ mixed, total }: SharedFleetState): number | undefined {
+  return mixed === true ? undefined : total;
+}

@@ -25,8 +25,9 @@ export function completeField(word: Word, text: string, cursor: number): Complet
   // Only at the word's end: text after the cursor would become the value.
   if (cursor !== end || typed === "") return undefined;
   const named = [...fieldByName].filter(([known]) => known.startsWith(typed));
+  const names = new Set(named.map(([, field]) => field));
   const options = queryFields
-    .filter(({ name }) => named.some(([, field]) => field === name))
+    .filter(({ name }) => names.has(name))
     .map((field) => ({ insert: insertOf(field), about: field.about }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }

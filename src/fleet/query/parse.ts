@@ -1,7 +1,6 @@
-import { readBlock } from "./terms/address-block.ts";
 import { fieldNamed, type KeywordDescription, keywordNamed } from "./terms/fields.ts";
 import { nearestOf } from "./terms/nearest.ts";
-import { hasStar, type Pattern } from "./terms/pattern.ts";
+import { hasStar, type Pattern, readBlock } from "./terms/pattern.ts";
 import { isTime, type Quantity, readQuantity } from "./terms/quantities.ts";
 import {
   fieldByName,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mended, parseQuery } from "./parse.ts";
 import { type CompilableTerm, compileQuery, findPasted } from "./predicate.ts";
-import { listKey } from "./pasted-list.ts";
+import { listKey } from "./terms/term.ts";
 import { context, rowOf, fleet, word } from "./testing/fleet.ts";
 import { expected, isListed } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";

@@ -1,20 +1,21 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import type { FleetRow } from "../worker/row.ts";
-import { isInBlock, readBlock } from "./terms/address-block.ts";
 import { isToneKeyword, isWholeField } from "./terms/fields.ts";
 import type { Match } from "./parse.ts";
-import { listKey } from "./pasted-list.ts";
 import {
   fitsPattern,
   hasStar,
+  isInBlock,
   joinedTextFits,
   type Pattern,
+  readBlock,
   searchable,
   valueKey,
 } from "./terms/pattern.ts";
-import { isTime, type Measure, type Quantity, type Span } from "./terms/quantities.ts";
+import { isTime, type Quantity } from "./terms/quantities.ts";
 import {
   type KeywordField,
+  listKey,
   type QuantityField,
   type TextField,
   toneKeywords,
@@ -233,47 +234,29 @@ function quantityMatches(
   if ("from" in value) {
     const timeIn = ({ createdTime, updatedTime }: FleetRow) =>
       field === "updated" ? updatedTime : createdTime;
-    return (row) => compareTime(timeIn(row), operator, value);
+    return (row) => isInRange(timeIn(row), operator, value.from, value.until - 1);
   }
+  const { amount, unit } = value;
+  // `age=3d` lasts until just before four days.
+  const lasts = isTime(field) && (operator === "=" || operator === ":");
+  const last = lasts ? amount + unit - 1 : amount;
   const quantityIn = quantityOf[field];
-  return (row) => compare(field, quantityIn(row, now), operator, value);
+  return (row) => isInRange(quantityIn(row, now), operator, amount, last);
 }
 
-/** `created>2026-01-01` starts after that day. */
-function compareTime(time: number, operator: Operator, { from, until }: Span): boolean {
+/** The range of one value, both ends included: a day has many milliseconds, and `created>2026-01-31` starts after its last. */
+function isInRange(quantity: number, operator: Operator, first: number, last: number): boolean {
   switch (operator) {
     case ">":
-      return time >= until;
+      return quantity > last;
     case ">=":
-      return time >= from;
+      return quantity >= first;
     case "<":
-      return time < from;
+      return quantity < first;
     case "<=":
-      return time < until;
+      return quantity <= last;
     case "=":
     case ":":
-      return time >= from && time < until;
-  }
-}
-
-function compare(
-  field: QuantityField,
-  quantity: number,
-  operator: Operator,
-  { amount, unit }: Measure,
-): boolean {
-  switch (operator) {
-    case ">":
-      return quantity > amount;
-    case ">=":
-      return quantity >= amount;
-    case "<":
-      return quantity < amount;
-    case "<=":
-      return quantity <= amount;
-    case "=":
-    case ":":
-      // `age=3d` lasts until just before four days.
-      return isTime(field) ? quantity >= amount && quantity < amount + unit : quantity === amount;
+      return quantity >= first && quantity <= last;
   }
 }

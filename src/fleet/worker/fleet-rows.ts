@@ -2,7 +2,7 @@ import { type Instance, isRecord } from "../../api/schema.ts";
 import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
-import { listKey } from "../query/pasted-list.ts";
+import { listKey } from "../query/terms/term.ts";
 import { searchable } from "../query/terms/pattern.ts";
 import {
   type CompilableTerm,
@@ -110,13 +110,7 @@ export abstract class FleetRows {
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
-    const matches = this.#matches(query, now, sort);
-    const first = (page - 1) * limit;
-    return {
-      items: matches.slice(first, first + limit).map(instanceOf),
-      total: matches.length,
-      searchedCount: this.size,
-    };
+    return this.#page(this.#matches(query, now, sort), (page - 1) * limit, limit);
   }
 
   /** For a selection. Throws if the query has a mistake: the rest of it matches more than was asked for. */
@@ -134,11 +128,7 @@ export abstract class FleetRows {
         searchText.includes(searched) &&
         [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
     );
-    return {
-      items: matches.slice(0, limit).map(instanceOf),
-      total: matches.length,
-      searchedCount: this.size,
-    };
+    return this.#page(matches, 0, limit);
   }
 
   facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
@@ -207,6 +197,11 @@ export abstract class FleetRows {
       if (item) items.push(item);
     }
     return { items, missing: source.ids.length - items.length };
+  }
+
+  #page(matches: readonly FleetRow[], first: number, limit: number): Matches {
+    const items = matches.slice(first, first + limit).map(instanceOf);
+    return { items, total: matches.length, searchedCount: this.size };
   }
 
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {

@@ -36,6 +36,8 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("complete"), lastPage: z.int() }),
 ]);
 
+type Message = z.infer<typeof messageSchema>;
+
 /**
  * The workers of a key's tabs exchange pages, readings and the feed. Only the leader's worker records changes, so all
  * tabs have the same feed.
@@ -47,33 +49,29 @@ export function sharePages(
   signal?: AbortSignal,
 ) {
   const channel = openChannel(`fleet-pages.${fingerprint}`, messageSchema, signal);
-  let isServing = false;
   const feed = index.changes;
   const rowOf = (item: unknown) => readRow(item, index.sizes);
   feed.isRecording = false;
 
   channel.listen((message) => {
+    const isLeader = feed.isRecording;
     switch (message.type) {
       case "request":
-        if (isServing) sendAll();
-        return;
+        if (isLeader) sendAll();
+        break;
       case "reading":
         index.update(message.items.map(parseJson), message.readAt);
-        sendFeed();
         break;
       case "removal":
         index.remove(message.id, message.removedAt);
-        sendFeed();
         break;
-      case "feed":
-        if (!isServing)
-          feed.follow({
-            ...message,
-            added: message.added.map((change) => readChange(change, rowOf)),
-          });
+      case "feed": {
+        const added = message.added.map((change) => readChange(change, rowOf));
+        if (!isLeader) feed.follow({ ...message, added });
         break;
+      }
       case "completeFeed":
-        if (!isServing) feed.replace(readFeed(message, rowOf));
+        if (!isLeader) feed.replace(readFeed(message, rowOf));
         break;
       case "page":
         index.putPage(message.page, message.items.map(parseJson), message.sentAt);
@@ -85,55 +83,38 @@ export function sharePages(
         // Don't remove anything: the leader may be scanning a list that has grown.
         index.endScan(message.lastPage);
     }
+    sendFeed();
     onChange();
   });
 
-  const sendPage = (page: number) =>
-    channel.post({
-      type: "page",
-      page,
-      items: index.itemsOn(page),
-      sentAt: index.pageTime(page),
-    });
-
+  /** What the leader recorded since the last time. */
   function sendFeed(): void {
     const update = feed.takeUnshared();
     if (update) channel.post({ type: "feed", ...update, added: update.added.map(writeChange) });
   }
 
   function sendAll(): void {
-    for (const page of index.pageNumbers()) sendPage(page);
+    for (const page of index.pageNumbers()) channel.post(messageOf(page));
     channel.post({ type: "completeFeed", ...writeFeed(feed) });
     const lastPage = index.completeThrough;
     if (lastPage !== undefined) channel.post({ type: "complete", lastPage });
   }
 
+  function messageOf(page: number): Message {
+    return { type: "page", page, items: index.itemsOn(page), sentAt: index.pageTime(page) };
+  }
+
+  function send(message?: Message): void {
+    if (message) channel.post(message);
+    sendFeed();
+  }
+
   return {
-    sendPage(page: number): void {
-      sendPage(page);
-      sendFeed();
-    },
-    sendEnd(lastPage: number, isShort: boolean): void {
-      channel.post({ type: "end", lastPage, isShort });
-      sendFeed();
-    },
-    sendReading(items: readonly unknown[], readAt: number): void {
-      if (items.length > 0)
-        channel.post({
-          type: "reading",
-          items: items.map((item) => JSON.stringify(item)),
-          readAt,
-        });
-      sendFeed();
-    },
-    sendRemoval(id: string, removedAt: number): void {
-      channel.post({ type: "removal", id, removedAt });
-      sendFeed();
-    },
-    sendFeed,
-    requestPages: () => channel.post({ type: "request" }),
+    /** With what it changed in the feed. */
+    send,
+    sendPage: (page: number) => send(messageOf(page)),
+    /** From now on this tab leads. */
     serveRequests(): void {
-      isServing = true;
       feed.isRecording = true;
     },
   };

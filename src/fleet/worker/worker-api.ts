@@ -90,7 +90,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     overview: (lastPage: number) => index.overview(lastPage),
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
       const mayExist = index.removeMissing(lastPage, isShort, unreadable);
-      peers?.sendEnd(lastPage, mayExist);
+      peers?.send({ type: "end", lastPage, isShort: mayExist });
       // Report the last page at once: `hasAllPages` must mean all rows.
       clearTimeout(pause);
       pause = undefined;
@@ -109,16 +109,17 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     recordGap(gap: Gap): void {
       index.changes.recordGap(gap);
-      peers?.sendFeed();
+      peers?.send();
       reportChanges();
     },
     update(items: readonly Record<string, unknown>[], sentAt = Date.now()): void {
-      peers?.sendReading(index.update(items, sentAt), sentAt);
+      const news = index.update(items, sentAt).map((item) => JSON.stringify(item));
+      peers?.send(news.length > 0 ? { type: "reading", items: news, readAt: sentAt } : undefined);
       reportChanges();
     },
     remove(id: string, removedAt = Date.now()): void {
       index.remove(id, removedAt);
-      peers?.sendRemoval(id, removedAt);
+      peers?.send({ type: "removal", id, removedAt });
       reportChanges();
     },
     setCatalogue(specifications: Specification[]): void {
@@ -168,7 +169,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       const file = await writeFile(items, format, index.sizes);
       return { file, count: items.length, missing };
     },
-    requestPages: () => peers?.requestPages(),
+    requestPages: () => peers?.send({ type: "request" }),
     serveRequests: () => peers?.serveRequests(),
   };
 }

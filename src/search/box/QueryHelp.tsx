@@ -1,7 +1,7 @@
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
 import { queryFields } from "../../fleet/query/terms/fields.ts";
-import { maxListValues } from "../../fleet/query/pasted-list.ts";
+import { maxListValues } from "../../fleet/pasted-lists.ts";
 import { queryRules } from "./query-rules.ts";
 
 interface QueryHelpProps {

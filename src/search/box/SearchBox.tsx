@@ -11,7 +11,7 @@ import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../Filters.tsx";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import type * as queryLanguage from "../../fleet/query/edit.ts";
-import { maxListValues, readPaste } from "../../fleet/query/pasted-list.ts";
+import { maxListValues, readPaste } from "../../fleet/pasted-lists.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";

@@ -8,8 +8,7 @@ import { useFleetState } from "../use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Popover } from "../../ui/popups/popups.tsx";
-import { isOnlyInThisTab, valuesText } from "../../fleet/pasted-lists.ts";
-import { readListValues } from "../../fleet/query/pasted-list.ts";
+import { isOnlyInThisTab, readListValues, valuesText } from "../../fleet/pasted-lists.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
 

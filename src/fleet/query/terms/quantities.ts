@@ -4,14 +4,14 @@ import { quoted } from "./words.ts";
 
 export type Quantity = Measure | Span;
 
-export interface Measure {
+interface Measure {
   /** vCPUs, megabytes (mem), gigabytes (storage) or ms (age, created, updated). */
   readonly amount: number;
   /** e.g. "8gb" → 1024 (MB). */
   readonly unit: number;
 }
 
-export interface Span {
+interface Span {
   readonly from: number;
   readonly until: number;
 }

@@ -56,3 +56,8 @@ export function quoteValue(value: string): string {
 export function exactTerm(field: WholeField, value: string): string {
   return `${field}:${quoteValue(value)}`;
 }
+
+/** How values of pasted lists and texts of instances are compared. */
+export function listKey(text: string): string {
+  return text.toLowerCase();
+}

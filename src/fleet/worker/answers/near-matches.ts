@@ -1,9 +1,8 @@
 import { describeState } from "../../../api/state.ts";
 import { formatCount, plural } from "../../../text/format.ts";
-import { readBlock } from "../../query/terms/address-block.ts";
 import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
 import { nearestOf } from "../../query/terms/nearest.ts";
-import { hasStar, valueKey } from "../../query/terms/pattern.ts";
+import { hasStar, readBlock, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue, type WholeField } from "../../query/terms/term.ts";
 import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";

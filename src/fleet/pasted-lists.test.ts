@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxListValues, readListValues, readPaste } from "./pasted-list.ts";
+import { maxListValues, readListValues, readPaste } from "./pasted-lists.ts";
 
 test.each([
   ["web-1\r\nweb-2\n", "web-1,web-2"],
