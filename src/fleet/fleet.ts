@@ -46,9 +46,8 @@ export function createFleet(
   const pastedLists = createPastedLists();
   let connection: Connection | undefined;
   let running: Promise<RunningFleet> | undefined;
-  let subscribers = 0;
-  let quietSubscribers = 0;
-  let watchers = 0;
+  /** How many need it: with progress, without, or slowly and in hidden tabs too. */
+  const needs = { shown: 0, quiet: 0, watched: 0 };
   let selectionHolder: RunningFleet | undefined;
   let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -81,14 +80,31 @@ export function createFleet(
     });
   });
 
-  function countSubscriber(change: 1 | -1, quiet: boolean): void {
-    subscribers += change;
-    if (quiet) quietSubscribers += change;
+  function addNeed(kind: keyof typeof needs): () => void {
+    countNeed(kind, 1);
+    whenRunning(ensureRunning(), setNeed);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      countNeed(kind, -1);
+      whenRunning(running, setNeed);
+    };
+  }
+
+  function countNeed(kind: keyof typeof needs, change: 1 | -1): void {
+    needs[kind] += change;
     const { isWanted, phase } = store.get();
     // A load that stopped stays wanted, so the page keeps offering to resume it.
     const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
-    const next = subscribers > quietSubscribers || staysWanted;
+    const next = needs.shown > 0 || staysWanted;
     if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
+  }
+
+  const isSubscribed = () => needs.shown + needs.quiet > 0;
+
+  function setNeed(fleet: RunningFleet): void {
+    fleet.setNeed(isSubscribed(), needs.watched > 0);
   }
 
   /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
@@ -109,10 +125,6 @@ export function createFleet(
     });
     setNeed(fleet);
     return fleet;
-  }
-
-  function setNeed(fleet: RunningFleet): void {
-    fleet.setNeed(subscribers > 0, watchers > 0);
   }
 
   function update(change: Partial<FleetState>): void {
@@ -139,14 +151,14 @@ export function createFleet(
     clearInterval(hiddenTimer);
     const isHidden = document.visibilityState === "hidden";
     if (isHidden) hiddenTimer = setInterval(endUnseen, hiddenIndexMs);
-    else if (!running && subscribers > 0 && store.get().phase === "idle")
+    else if (!running && isSubscribed() && store.get().phase === "idle")
       whenRunning(ensureRunning(), setNeed);
   }
 
   /** Ends the index of a hidden tab. The leader keeps its own, and sends it when this tab is visible again. */
   function endUnseen(): void {
     whenRunning(running, (fleet) => {
-      if (watchers === 0 && !fleet.tabs.isLeader() && !isFleetArriving(store.get())) end();
+      if (needs.watched === 0 && !fleet.tabs.isLeader() && !isFleetArriving(store.get())) end();
     });
   }
 
@@ -172,26 +184,9 @@ export function createFleet(
     },
 
     /** Loads and refreshes until the returned function is called. `quiet`: without showing progress. */
-    subscribe({ quiet = false } = {}): () => void {
-      countSubscriber(1, quiet);
-      whenRunning(ensureRunning(), setNeed);
-      let isSubscribed = true;
-      return () => {
-        if (!isSubscribed) return;
-        isSubscribed = false;
-        countSubscriber(-1, quiet);
-        whenRunning(running, setNeed);
-      };
-    },
+    subscribe: ({ quiet = false } = {}) => addNeed(quiet ? "quiet" : "shown"),
     /** Like `subscribe`, but slower and also in hidden tabs. */
-    watch(): () => void {
-      watchers += 1;
-      whenRunning(ensureRunning(), setNeed);
-      return () => {
-        watchers -= 1;
-        whenRunning(running, setNeed);
-      };
-    },
+    watch: () => addNeed("watched"),
     cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("cancel")),
     resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("resume")),
     refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("refresh")),

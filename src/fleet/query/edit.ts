@@ -51,11 +51,10 @@ export function toneOf(text: string): ToneKeyword | undefined {
 }
 
 /** `is:failed` and the like, not `is:selected`. */
-function isTone({ head, values }: Word): boolean {
+function isTone(word: Word): boolean {
   return (
-    head !== undefined &&
-    fieldNamed(head.name)?.name === "is" &&
-    values.every((value) => value.text === "" || toneNamed(value.text) !== undefined)
+    fieldNameOf(word) === "is" &&
+    word.values.every((value) => value.text === "" || toneNamed(value.text) !== undefined)
   );
 }
 
@@ -86,37 +85,39 @@ export function toggleChoice(text: string, field: WholeField, value: string): st
 }
 
 function removeChoice(text: string, field: WholeField, value: string): string {
-  const words = readWords(text);
   const isSame = equals(field, value);
-  // From the end, so earlier offsets stay valid.
-  return words.reduceRight((rest, word, index) => {
-    if (!isChoice(word, field) || !word.values.some(isSame)) return rest;
+  return changeWords(text, (word) => {
+    if (!isChoice(word, field) || !word.values.some(isSame)) return undefined;
     const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
-    if (kept.length > 0)
-      return (
-        rest.slice(0, word.valueStart) +
-        kept.map(({ start, end }) => text.slice(start, end)).join(",") +
-        rest.slice(word.end)
-      );
-    return withoutWord(rest, word, words[index - 1]);
-  }, text);
+    const texts = kept.map(({ start, end }) => text.slice(start, end));
+    return texts.length > 0 ? text.slice(word.start, word.valueStart) + texts.join(",") : "";
+  });
 }
 
 export function removeField(text: string, field: TextField | KeywordField): string {
-  return removeWords(
-    text,
-    ({ head }) => head !== undefined && fieldNamed(head.name)?.name === field,
-  );
+  return removeWords(text, (word) => fieldNameOf(word) === field);
 }
 
 function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
-  return inEachAlternative(text, (part) => {
-    const words = readWords(part);
-    return words.reduceRight(
-      (rest, word, index) => (isRemoved(word) ? withoutWord(rest, word, words[index - 1]) : rest),
-      part,
-    );
-  });
+  return inEachAlternative(text, (part) =>
+    changeWords(part, (word) => (isRemoved(word) ? "" : undefined)),
+  );
+}
+
+/** `change` gives the new text of a word: undefined to keep it, "" to remove it. */
+function changeWords(text: string, change: (word: Word) => string | undefined): string {
+  const words = readWords(text);
+  // From the end, so earlier offsets stay valid.
+  return words.reduceRight((rest, word, index) => {
+    const next = change(word);
+    if (next === undefined) return rest;
+    if (next === "") return withoutWord(rest, word, words[index - 1]);
+    return rest.slice(0, word.start) + next + rest.slice(word.end);
+  }, text);
+}
+
+function fieldNameOf({ head }: Word): string | undefined {
+  return head && fieldNamed(head.name)?.name;
 }
 
 /** e.g. `is:failed` → `is:stopped`; undefined removes it. */
@@ -155,12 +156,13 @@ function withTerm(text: string, term: string): string {
 }
 
 /** `field:…` with its quotes in order. The value may still be missing. */
-function isChoice({ head, negated, values }: Word, field: WholeField): boolean {
+function isChoice(word: Word, field: WholeField): boolean {
+  const operator = word.head?.operator;
   return (
-    !negated &&
-    (head?.operator === ":" || head?.operator === "=") &&
-    fieldNamed(head.name)?.name === field &&
-    values.every((value) => value.flaw === undefined)
+    !word.negated &&
+    (operator === ":" || operator === "=") &&
+    fieldNameOf(word) === field &&
+    word.values.every((value) => value.flaw === undefined)
   );
 }
 
@@ -171,11 +173,10 @@ function equals(field: WholeField, value: string): (other: Value) => boolean {
 
 /** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
 export function widenedQuery(text: string): string {
-  return readWords(text).reduceRight((rest, word) => {
-    const start = word.values[0]?.start ?? word.end;
+  return changeWords(text, (word) => {
     const values = word.values.map((value) => widened(value, word, text)).join(",");
-    return rest.slice(0, start) + (isOr(word) ? '"OR"' : values) + rest.slice(word.end);
-  }, text);
+    return text.slice(word.start, word.valueStart) + (isOr(word) ? '"OR"' : values);
+  });
 }
 
 function widened(value: Value, { head }: Word, text: string): string {
