@@ -49,7 +49,7 @@ export function firstSuggestions(): Suggestion[] {
 }
 
 export interface Suggestion {
-  /** The heading above it; without one, the suggestions need none. */
+  /** The heading above its first suggestion. */
   group?: string;
   label: string;
   about: string;

@@ -10,9 +10,12 @@ import {
 } from "./terms/term.ts";
 import { isOr, type Operator, quoted, readWords, type Value, type Word } from "./terms/words.ts";
 
-interface Mistake {
+interface Part {
   start: number;
   end: number;
+}
+
+interface Mistake extends Part {
   message: string;
   /** At the end of the text: still being typed, perhaps. */
   pending?: true;
@@ -20,16 +23,12 @@ interface Mistake {
   mends: Mend[];
 }
 
-export interface Mend {
-  start: number;
-  end: number;
+export interface Mend extends Part {
   insert: string;
 }
 
-interface Term {
+interface Term extends Part {
   negated: boolean;
-  start: number;
-  end: number;
   match: Match;
 }
 
@@ -60,7 +59,7 @@ export function parseQuery(text: string): Query {
     const word = words[place];
     if (!word) continue;
     if (isOr(word)) {
-      if (isEmpty) mistakes.push(mistakeIn(word, {}, danglingOr));
+      if (isEmpty) mistakes.push(mistakeIn(word, danglingOr));
       alternatives.push(terms);
       [terms, or, isEmpty] = [[], isEmpty ? undefined : word, true];
       continue;
@@ -77,7 +76,7 @@ export function parseQuery(text: string): Query {
     if (spaced) while ((words[place + 1]?.start ?? Infinity) < spaced.end) place++;
   }
   // The rest may still come, even after a space.
-  if (or && isEmpty) mistakes.push({ ...mistakeIn(or, {}, danglingOr), pending: true });
+  if (or && isEmpty) mistakes.push({ ...mistakeIn(or, danglingOr), pending: true });
   alternatives.push(terms);
   // An alternative that was only mistakes must not match everything.
   const rest = alternatives.filter(({ length }) => length > 0);
@@ -90,19 +89,11 @@ export function mended(text: string, { start, end, insert }: Mend): string {
   return (text.slice(0, start) + after.trimStart()).trimEnd();
 }
 
-/** `part` of the `whole` that a fix replaces. */
-function mistakeIn(
-  whole: { start: number; end: number },
-  { start = whole.start, end = whole.end }: { start?: number; end?: number },
-  message: string,
-  inserts: string[] = [],
-): Mistake {
-  const mends = [...new Set([...inserts, ""])].map((insert) => ({
-    start: whole.start,
-    end: whole.end,
-    insert,
-  }));
-  return { start, end, message, mends };
+/** `inserts` are for the whole word, also if the mistake is in a part of it. */
+function mistakeIn(word: Part, message: string, inserts: string[] = [], part = word): Mistake {
+  const { start, end } = word;
+  const mends = [...new Set([...inserts, ""])].map((insert) => ({ start, end, insert }));
+  return { start: part.start, end: part.end, message, mends };
 }
 
 const spacedBlockPattern = /-?ip[:=]([\d.]+)\s*\/\s*(\d{1,2})(?=\s|$)/iy;
@@ -115,7 +106,7 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
   if (whole === undefined || !/\s/.test(whole) || !readBlock(`${address}/${bits}`))
     return undefined;
   const block = { start: word.start, end: word.start + whole.length };
-  return mistakeIn(block, {}, "An address block has no spaces.", [whole.replace(/\s/g, "")]);
+  return mistakeIn(block, "An address block has no spaces.", [whole.replace(/\s/g, "")]);
 }
 
 /** `next`: the following word, which may belong to this one. */
@@ -129,7 +120,7 @@ function readMatch(word: Word, next: Word | undefined, text: string): Match | Mi
   if (head && field && field.kind !== "quantity" && !isEquality) {
     const message = `${field.name} is text: use : instead of ${head.operator}.`;
     const part = { start: head.start, end: word.valueStart };
-    return mistakeIn(word, part, message, [`${minus}${head.name}:${source}`]);
+    return mistakeIn(word, message, [`${minus}${head.name}:${source}`], part);
   }
 
   const flawed = values.find((value) => value.flaw);
@@ -168,7 +159,7 @@ function readKeywords(
     const rest = text.slice(wrong.end, word.end);
     const start = text.slice(word.valueStart, wrong.start);
     const inserts = nearest === undefined ? [] : [before + start + nearest + rest];
-    const mistake = mistakeIn(word, wrong, `${field.name} takes ${list}.`, inserts);
+    const mistake = mistakeIn(word, `${field.name} takes ${list}.`, inserts, wrong);
     return wrong.end === text.length ? { ...mistake, pending: true } : mistake;
   }
   const values = given.map((value) => keywordNamed(field, value.text) ?? "");
@@ -182,7 +173,7 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
     : "Type something to search for.";
   // `state: running`: the space is the mistake.
   const joins = head && next && !next.head && !next.negated;
-  const mistake = mistakeIn(word, {}, message);
+  const mistake = mistakeIn(word, message);
   if (joins) {
     const insert = text.slice(start, end) + text.slice(next.start, next.end);
     mistake.mends.unshift({ start, end: next.end, insert });
@@ -198,28 +189,25 @@ function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string)
   const source = text.slice(head.start, word.end);
   const minus = word.negated ? "-" : "";
   const isQuotable = !source.includes('"');
-  return mistakeIn(
-    word,
-    { start: head.start, end: head.start + head.name.length },
-    `There’s no field ${quoted(head.name)}.${hint}`,
-    [
-      ...(nearest ? [minus + nearest + source.slice(head.name.length)] : []),
-      ...(isQuotable ? [`${minus}"${source.replaceAll("\\", "\\\\")}"`] : []),
-    ],
-  );
+  const inserts = [
+    ...(nearest ? [minus + nearest + source.slice(head.name.length)] : []),
+    ...(isQuotable ? [`${minus}"${source.replaceAll("\\", "\\\\")}"`] : []),
+  ];
+  const name = { start: head.start, end: head.start + head.name.length };
+  return mistakeIn(word, `There’s no field ${quoted(head.name)}.${hint}`, inserts, name);
 }
 
-function misquoted(word: Word, { start, end, flaw }: Value, text: string): Mistake {
-  if (flaw === "unclosed") {
+function misquoted(word: Word, value: Value, text: string): Mistake {
+  if (value.flaw === "unclosed") {
     // A trailing backslash would escape the quote (unless it's escaped itself).
     const source = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
     const message = "Close the quote.";
-    return { ...mistakeIn(word, { start, end }, message, [`${source}"`]), pending: true };
+    return { ...mistakeIn(word, message, [`${source}"`], value), pending: true };
   }
-  const closing = closingIn(text, start);
+  const closing = closingIn(text, value.start);
   const apart = `${text.slice(word.start, closing)} ${text.slice(closing, word.end)}`;
   const message = "Put a space or a comma after the closing quote.";
-  return mistakeIn(word, { start, end }, message, [apart]);
+  return mistakeIn(word, message, [apart], value);
 }
 
 function closingIn(text: string, start: number): number {
@@ -232,19 +220,15 @@ function isBadBlock(value: Value): boolean {
   return value.text.includes("/") && !hasStar(value) && !readBlock(value.text);
 }
 
-function badBlock(word: Word, { start, end, text }: Value): Mistake {
+function badBlock(word: Word, value: Value): Mistake {
+  const { text } = value;
   const message = `${quoted(text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
   const [address = "", bits = ""] = text.split("/");
   // `10.12/16`: octets are missing.
   const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
-  const inserts = word.values.length === 1 && readBlock(padded) ? [`ip:${padded}`] : [];
   const minus = word.negated ? "-" : "";
-  return mistakeIn(
-    word,
-    { start, end },
-    message,
-    inserts.map((term) => minus + term),
-  );
+  const inserts = word.values.length === 1 && readBlock(padded) ? [`${minus}ip:${padded}`] : [];
+  return mistakeIn(word, message, inserts, value);
 }
 
 function readQuantities(
@@ -258,7 +242,7 @@ function readQuantities(
   if (!isEquality && word.values.length > 1) {
     const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
     const inserts = /^\d+,\d+\p{L}*$/u.test(source) ? [before + source.replace(",", ".")] : [];
-    return mistakeIn(word, { start: word.valueStart }, message, inserts);
+    return mistakeIn(word, message, inserts, { start: word.valueStart, end: word.end });
   }
   const isAlone = word.values.length === 1;
   const values: Quantity[] = [];
@@ -266,14 +250,14 @@ function readQuantities(
     if (value.text === "") continue;
     const quantity = readQuantity(field, value.text, before);
     if ("message" in quantity)
-      return mistakeIn(word, value, quantity.message, isAlone ? quantity.terms : []);
+      return mistakeIn(word, quantity.message, isAlone ? quantity.terms : [], value);
     // Ages are compared in full units, so `age=1.5d` would never match. Say so, instead of an empty list.
     if (isTime(field) && isEquality && "unit" in quantity) {
       const count = quantity.amount / quantity.unit;
       const message = `${field}${operator} takes a whole number. Use < or >.`;
       const start = before.slice(0, -operator.length);
       if (!Number.isInteger(count))
-        return mistakeIn(word, value, message, isAlone ? [`${start}>${value.text}`] : []);
+        return mistakeIn(word, message, isAlone ? [`${start}>${value.text}`] : [], value);
     }
     values.push(quantity);
   }

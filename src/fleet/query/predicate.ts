@@ -27,7 +27,6 @@ export interface CompilableTerm {
   match: Match | ListMatch;
 }
 
-/** Which rows are in the pasted list. */
 interface ListMatch {
   kind: "list";
   rows: ReadonlySet<FleetRow>;
@@ -244,7 +243,7 @@ function quantityMatches(
   return (row) => isInRange(quantityIn(row, now), operator, amount, last);
 }
 
-/** The range of one value, both ends included: a day has many milliseconds, and `created>2026-01-31` starts after its last. */
+/** `first` to `last` is what was typed: `created>2026-01-31` starts after the last millisecond of that day. */
 function isInRange(quantity: number, operator: Operator, first: number, last: number): boolean {
   switch (operator) {
     case ">":

@@ -250,7 +250,7 @@ function mergeIntoItem(known: FleetRow, reading: Instance): Instance {
   const { tags, createdAt } = mergeReading<Mergeable>(known, reading);
   const { raw } = reading;
   if (createdAt !== reading.createdAt) raw["createdAt"] = createdAt;
-  // Where no reading had a list of tags, the item must not seem to have one.
+  // If no reading had a list of tags, don't write one: it would look complete.
   if (tags !== reading.tags && hasTags(known.raw)) raw["tags"] = tags;
   return { ...reading, tags: [...tags], ...(createdAt !== undefined && { createdAt }) };
 }

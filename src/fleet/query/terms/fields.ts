@@ -87,7 +87,7 @@ export function isToneKeyword(value: string): value is ToneKeyword {
   return Object.hasOwn(toneKeywords, value);
 }
 
-/** Which tone `is:` asks for with this value; undefined for "selected" and the like. */
+/** e.g. "error" → "failed"; undefined for "selected" and the like. */
 export function toneNamed(value: string): ToneKeyword | undefined {
   const keyword = keywordNamed(is, value) ?? "";
   return isToneKeyword(keyword) ? keyword : undefined;

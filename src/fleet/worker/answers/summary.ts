@@ -41,14 +41,10 @@ function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "si
 
 export function sumTotals(parts: readonly Totals[]): Totals {
   const sum = emptyTotals();
-  for (const { tones, ...part } of parts) {
-    for (const tone of ["run", "wait", "bad", "stop", "unknown"] as const)
-      sum.tones[tone] += tones[tone];
-    sum.count += part.count;
-    sum.vcpus += part.vcpus;
-    sum.memoryMb += part.memoryMb;
-    sum.storageGb += part.storageGb;
-    sum.unknownSizes += part.unknownSizes;
+  for (const part of parts) {
+    for (const tone of tonesWorstFirst) sum.tones[tone] += part.tones[tone];
+    for (const name of ["count", "vcpus", "memoryMb", "storageGb", "unknownSizes"] as const)
+      sum[name] += part[name];
   }
   return sum;
 }
