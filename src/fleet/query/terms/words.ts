@@ -105,8 +105,12 @@ function readHead(text: string, start: number): Word["head"] {
   namePattern.lastIndex = start;
   const name = namePattern.exec(text)?.[0];
   if (name === undefined) return undefined;
-  const operator = operators.find((operator) => text.startsWith(operator, start + name.length));
+  const operator = operatorAt(text, start + name.length);
   return operator && { start, name, operator };
+}
+
+export function operatorAt(text: string, start: number): Operator | undefined {
+  return operators.find((operator) => text.startsWith(operator, start));
 }
 
 /** Quotes count only at a value's start or after its stars: `5"` is plain text. */

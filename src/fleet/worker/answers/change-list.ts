@@ -13,8 +13,8 @@ export interface ChangesRequest {
 
 export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | "seenAt"> {
   id: string;
-  hostName?: string;
-  createdAt?: string;
+  hostName?: string | undefined;
+  createdAt?: string | undefined;
   from: string | undefined;
   to: string | undefined;
 }
@@ -93,15 +93,6 @@ function itemOf(group: readonly Change[]): ChangeItem {
 
 export function entryOf({ before, after, kind, number, since, seenAt }: Change): ChangeEntry {
   const { id = "", hostName, createdAt } = after ?? before ?? {};
-  return {
-    number,
-    kind,
-    since,
-    seenAt,
-    id,
-    ...(hostName !== undefined && { hostName }),
-    ...(createdAt !== undefined && { createdAt }),
-    from: valueOf(kind, before),
-    to: valueOf(kind, after),
-  };
+  const [from, to] = [valueOf(kind, before), valueOf(kind, after)];
+  return { number, kind, since, seenAt, id, hostName, createdAt, from, to };
 }

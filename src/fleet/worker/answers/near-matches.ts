@@ -4,7 +4,14 @@ import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { hasStar, readBlock, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue, type WholeField } from "../../query/terms/term.ts";
-import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
+import {
+  isOr,
+  operatorAt,
+  quoted,
+  readWords,
+  type Value,
+  type Word,
+} from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
@@ -149,8 +156,6 @@ function rangeWithout(word: Word, { start, end }: Pick<Value, "start" | "end">) 
   return after ? { start, end: after.start } : { start: word.start, end: word.end };
 }
 
-const operatorPattern = /^(?:<=|>=|<|>|:|=)/;
-
 function otherWritings(q: string, words: readonly Word[]): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;
@@ -165,7 +170,7 @@ function otherWritings(q: string, words: readonly Word[]): Replacement[] {
       return isExact ? change(source.replace("=", ":"), "= finds whole values.") : [];
     }
     const next = words[place + 1];
-    const operator = next && operatorPattern.exec(q.slice(next.start, next.end))?.[0];
+    const operator = next && operatorAt(q, next.start);
     if (next && operator && fieldByName.has(source.toLowerCase())) {
       const isAlone = operator.length === next.end - next.start;
       const last = isAlone ? words[place + 2] : next;
