@@ -70,12 +70,14 @@ export function OverviewPage() {
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
-  // Keep the previous figures during a search, except for a list that this tab doesn't know.
-  const data = isUnknownList ? undefined : summary;
-  // Keep the previous groups until the others are counted.
-  const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const { phase, size, total, readAt, error } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
+  // The map is as high as the fleet needs: wait for its size, which comes right after the first page.
+  const isSizeKnown = total !== undefined || !isLoading;
+  // Keep the previous figures during a search, except for a list that this tab doesn't know.
+  const data = isUnknownList || !isSizeKnown ? undefined : summary;
+  // Keep the previous groups until the others are counted.
+  const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const catalogue = useCatalogue();
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
