@@ -1,3 +1,4 @@
+import { later } from "../later.ts";
 import { Tabs } from "@base-ui/react/tabs";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -11,9 +12,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { focusSearch, useSearchText } from "../search/box/use-search-text.ts";
 import { changeLabels, momentText } from "../search/views/ChangeText.tsx";
-import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { SearchMistakes } from "../search/box/SearchNotes.tsx";
 import { fleetQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
@@ -89,7 +88,7 @@ export function ChangesView() {
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
       <ViewHeading count={data?.count}>
         {isLoading ? (
-          <FleetProgress />
+          <later.FleetProgress />
         ) : (
           <DataAge readAt={readAt} hasFailed={error !== undefined} />
         )}
@@ -102,7 +101,7 @@ export function ChangesView() {
         )}
       </ViewHeading>
       <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
-        <FleetAlert />
+        <later.FleetAlert />
         <p className="mb-4 text-ink-2">
           Changes between refreshes. The API doesn’t say who made them.
           {data?.beganAt !== undefined &&
@@ -138,7 +137,7 @@ export function ChangesView() {
             value={span?.value}
             onChange={(within) => go({ within })}
           />
-          <SearchMistakes search={search} />
+          {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
         </div>
         <PagedCard
           page={page}

@@ -3,11 +3,9 @@ import { Download, RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
-import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
 import { PastedListChip } from "../search/box/PastedListChip.tsx";
 import { later } from "../later.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { NearMatches, SearchMistakes } from "../search/box/SearchNotes.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -116,7 +114,7 @@ export function OverviewPage() {
             className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
           >
             {isLoading ? (
-              <FleetProgress brief />
+              <later.FleetProgress brief />
             ) : (
               <DataAge readAt={readAt} hasFailed={error !== undefined} />
             )}
@@ -157,14 +155,14 @@ export function OverviewPage() {
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
-        <SearchMistakes search={search} />
+        {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
           <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
         </div>
       )}
-      <FleetAlert />
+      <later.FleetAlert />
       {pastedList !== undefined && isUnknownList && (
         <div className="surface-card">
           <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
@@ -180,7 +178,7 @@ export function OverviewPage() {
           className="surface-card"
         >
           {query.q !== "" && isUnderstood && (
-            <NearMatches
+            <later.NearMatches
               query={query}
               isEmpty
               onChoose={(q) => clear({ q })}

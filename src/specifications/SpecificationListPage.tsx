@@ -1,3 +1,4 @@
+import { later } from "../later.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -8,7 +9,6 @@ import { IncompleteAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../er
 import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { FleetProgress } from "../search/FleetStatus.tsx";
 import { hasStopped, isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -162,7 +162,7 @@ function Counting({ counting: { isUnderWay, failure, start } }: { counting: Inst
           <ErrorReference error={failure} short />
         </span>
       )}
-      {isUnderWay && <FleetProgress />}
+      {isUnderWay && <later.FleetProgress />}
       {start && (
         <Button onClick={start}>{failure ? "Count instances again" : "Count instances"}</Button>
       )}

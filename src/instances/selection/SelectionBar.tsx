@@ -1,10 +1,10 @@
+import { later } from "../../later.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { FleetProgress } from "../../search/FleetStatus.tsx";
 import { useCompleteFleet, useFleet } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-rows.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -164,7 +164,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { waiting, start } = useCompleteFleet(fleet);
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
-  if (waiting) return <FleetProgress />;
+  if (waiting) return <later.FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
   if (total === undefined || total === 0 || !isUnderstood) return null;
