@@ -7,7 +7,7 @@ import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
-import { fetchLater } from "./later.ts";
+import { fetchLater, pages } from "./later.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import type { StartRequests } from "./session/config/config-file.ts";
 import { readConfig } from "./session/config/config.ts";
@@ -36,7 +36,7 @@ export async function startApp(
 ): Promise<void> {
   try {
     if (!isSecureContext) {
-      const { InsecurePage } = await import("./app/error-pages.tsx");
+      const { InsecurePage } = await pages.errors();
       return render(<InsecurePage />);
     }
     const config = await readConfig(configFile);
@@ -67,7 +67,7 @@ export async function startApp(
     );
     if (!session.store.get().connection) loadTypefaces();
   } catch (error) {
-    const { StartFailedPage } = await import("./app/error-pages.tsx");
+    const { StartFailedPage } = await pages.errors();
     render(<StartFailedPage error={error} />);
   }
 }

@@ -36,9 +36,6 @@ import { searchQuery, useSearchText } from "../search/box/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 
-/** Most fleets have running instances. */
-const exampleQuery = "state:running";
-
 /** A button that shrinks to its icon on small screens. */
 const iconOnCards = "max-card:w-8 max-card:px-0!";
 
@@ -250,39 +247,13 @@ export function InstanceListPage() {
   function emptyState() {
     if (isSearch && total === 0) {
       return (
-        <EmptyState title="No instances match">
-          <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere] empty:hidden">
-            {query.q !== "" && <bdi>{searched?.query.q || query.q}</bdi>}
-          </p>
-          {pastedList !== undefined && (
-            <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
-          )}
-          {query.q !== "" && isUnderstood && (
-            <later.NearMatches
-              query={query}
-              isEmpty
-              onChoose={(q) => clear({ q })}
-              className="grid justify-items-center gap-2"
-            />
-          )}
-          {pastedList === undefined && query.q !== exampleQuery && (
-            <p className="text-ink-2">
-              Try an example:{" "}
-              <button
-                type="button"
-                onClick={() => clear({ q: exampleQuery })}
-                className="mono text-accent hover:underline"
-              >
-                {exampleQuery}
-              </button>
-            </p>
-          )}
-          {query.q !== "" ? (
-            <Button onClick={clearText}>Clear search</Button>
-          ) : (
-            <Button onClick={removeList}>Remove list</Button>
-          )}
-        </EmptyState>
+        <later.NoMatches
+          query={query}
+          searchedText={searched?.query.q || query.q}
+          isUnderstood={isUnderstood}
+          onSearch={(q) => clear({ q })}
+          onRemoveList={removeList}
+        />
       );
     }
     if (request.page === 1) {

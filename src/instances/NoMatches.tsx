@@ -1,0 +1,59 @@
+import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import { NearMatches } from "../search/box/SearchNotes.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/Page.tsx";
+
+/** Most fleets have running instances. */
+const exampleQuery = "state:running";
+
+interface NoMatchesProps {
+  query: FleetQuery;
+  /** What was searched for; the user may have typed on. */
+  searchedText: string;
+  isUnderstood: boolean;
+  onSearch: (q: string) => void;
+  onRemoveList: () => void;
+}
+
+/** Nothing found, and what to try instead. */
+export function NoMatches(props: NoMatchesProps) {
+  const { query, searchedText, isUnderstood, onSearch, onRemoveList } = props;
+  const { q, list } = query;
+  return (
+    <EmptyState title="No instances match">
+      {q !== "" && (
+        <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
+          <bdi>{searchedText}</bdi>
+        </p>
+      )}
+      {list !== undefined && (
+        <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
+      )}
+      {q !== "" && isUnderstood && (
+        <NearMatches
+          query={query}
+          isEmpty
+          onChoose={onSearch}
+          className="grid justify-items-center gap-2"
+        />
+      )}
+      {list === undefined && q !== exampleQuery && (
+        <p className="text-ink-2">
+          Try an example:{" "}
+          <button
+            type="button"
+            onClick={() => onSearch(exampleQuery)}
+            className="mono text-accent hover:underline"
+          >
+            {exampleQuery}
+          </button>
+        </p>
+      )}
+      {q !== "" ? (
+        <Button onClick={() => onSearch("")}>Clear search</Button>
+      ) : (
+        <Button onClick={onRemoveList}>Remove list</Button>
+      )}
+    </EmptyState>
+  );
+}
