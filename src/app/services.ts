@@ -33,8 +33,12 @@ export interface Services extends UiServices {
   signal: AbortSignal;
 }
 
-/** `send` sends the API requests. `signal`: the end of the app. All listeners and resources end with it. */
-export function createServices(config: Config, send: typeof fetch, signal: AbortSignal): Services {
+/** `fetch` sends the API requests (`start/prefetch.ts`). `signal`: the end of the app. All listeners and resources end with it. */
+export function createServices(
+  config: Config,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Services {
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
   const selection = createSelection(instances);
@@ -49,7 +53,7 @@ export function createServices(config: Config, send: typeof fetch, signal: Abort
   };
   signal.addEventListener("abort", () => queryClient.clear());
   return {
-    session: createSession(config, send, signal),
+    session: createSession(config, fetch, signal),
     queryClient,
     instances,
     operations: createOperations({

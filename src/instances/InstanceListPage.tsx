@@ -65,7 +65,7 @@ export function InstanceListPage() {
   useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
   const { status, items, error, total, searched, refresh } = listView;
-  // After the rows: the worker answers one question at a time, and a key in the search box is waiting for its rows.
+  // After `useInstanceList`: the worker handles calls one by one, and the rows are more urgent than the totals.
   const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Items without a usable ID: the API's total counts them, matches never include them.

@@ -40,7 +40,7 @@ interface ExecuteRequest {
   /** The dialog said that nothing can be stored, so the record stays in memory. */
   inMemory: boolean;
   connection: Connection;
-  /** The read before the request; by default one GET. Undefined gives the request up. */
+  /** The read before the request; by default one GET. If it resolves to undefined, the request is cancelled. */
   read?: (signal: AbortSignal) => Promise<Reading | undefined>;
   /** Cancels only what hasn't been sent. So does the end of the session. */
   signal: AbortSignal;
@@ -60,7 +60,7 @@ interface ExecuteContext {
 /** Read again if the last read is older than this when the request is about to leave. */
 const readingValidMs = 2000;
 
-/** Journal, read, one request, outcome, journal; tracking goes on after it resolves. */
+/** Records, reads, sends one request and records the outcome. Tracking continues after the promise resolves. */
 export async function execute(
   context: ExecuteContext,
   request: ExecuteRequest,
@@ -179,7 +179,7 @@ async function send(
   }
 }
 
-/** If it throws ApiError, nothing was sent: a guard rail, or an id that doesn't fit into a URL. */
+/** If it throws ApiError, nothing was sent: a guard rail, an ended session, or an id that doesn't fit into a URL. */
 async function sendOnce(
   { id, kind, target, connection }: ExecuteRequest,
   guarded: Guarded,
@@ -242,7 +242,7 @@ interface Sent {
   reading?: Reading | undefined;
 }
 
-/** Reads again if the machine slept before the answer came. */
+/** Reads again if this computer slept before the answer came. */
 async function readBefore(
   { target, connection: { client }, priority, ...request }: ExecuteRequest,
   cancelled: AbortSignal,

@@ -45,7 +45,7 @@ const phases = [
   }),
 ] as const;
 
-/** Until November 2026, `givenUp`, `changed` and `guarded` were one phase. Such entries stay stored for 30 days. */
+/** In 1.0, `givenUp`, `changed` and `guarded` were one phase. Such entries stay stored for 30 days. */
 const cancelledSchema = z.object({
   name: z.literal("cancelled"),
   found: z.optional(foundSchema),
@@ -110,7 +110,7 @@ export type Found = z.infer<typeof foundSchema>;
  */
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** README.md says which file makes each transition. */
+/** operations/README.md says which file makes each transition. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
   waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone", "refused"],
   sent: [

@@ -38,7 +38,7 @@ export async function fetchReading(
   }
 }
 
-/** The answer took longer than a request may take, so the machine slept. By now the instance may be another one. */
+/** The answer took longer than a request may take: this computer slept. By now the ID may belong to another instance. */
 export function isOutdated(reading: Reading): boolean {
   if (reading.kind !== "instance" || reading.sentAt === undefined) return false;
   return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
@@ -79,7 +79,7 @@ export function foundIn(reading: Reading): Found {
   return { kind: "instance", state: reading.instance.state };
 }
 
-/** Gone, or in a state that users would call stopped. */
+/** In a state that users would call stopped; not gone. */
 export function isFoundStopped(found: Found): boolean {
   return (
     found.kind === "instance" &&

@@ -14,7 +14,7 @@ export interface Connection {
   baseUrl: string;
   client: ApiClient;
   /** The same client with another `fetch`, for pages read by the fleet worker. */
-  clientOver: (send: typeof fetch) => ApiClient;
+  clientOver: (fetch: typeof globalThis.fetch) => ApiClient;
   rateLimiter: RateLimiter;
   health: Store<Health>;
   /** Calls the listener after each read, without an error after a success, until the session ends. */
@@ -31,7 +31,7 @@ type ReadListener = (path: string, error: ApiError | undefined) => void;
 /** The connection isn't the session's yet, so it can also be used to check a key. */
 export function createConnection(
   { readsPerSecond, writesPerSecond, protectedTags, ...config }: Config,
-  send: typeof fetch,
+  fetch: typeof globalThis.fetch,
   apiKey: string,
   baseUrl: string,
   fingerprint: string,
@@ -53,7 +53,7 @@ export function createConnection(
     apiKey,
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
-    fetch: send,
+    fetch,
     beforeRequest,
     onOutcome(error, { method, path }) {
       note(error);

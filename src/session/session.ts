@@ -59,7 +59,7 @@ const handOverMs = 1500;
  * Ends at once in all tabs with the same key and address: on Disconnect, after the idle time, or on the first 401
  * (specification: Authentication 5).
  */
-export function createSession(config: Config, send: typeof fetch, signal: AbortSignal) {
+export function createSession(config: Config, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const store = createStore<SessionState>({});
   const channel = openChannel("session", messageSchema, signal);
   let releaseReadOnly: (() => void) | undefined;
@@ -68,17 +68,17 @@ export function createSession(config: Config, send: typeof fetch, signal: AbortS
   for (const input of ["pointerdown", "keydown"])
     addEventListener(input, () => (usedAt = Date.now()), { capture: true, signal });
 
-  /** Checks a key; `connect` then makes it the session. */
+  /** A connection to check a key with; `connect` then makes it the session. */
   function openConnection(apiKey: string, baseUrl: string, fingerprint: string): Connection {
     // A late 401 for the previous key mustn't end the next session.
     const isCurrent = () => store.get().connection === connection;
     const connection = createConnection(
       config,
-      send,
+      fetch,
       apiKey,
       baseUrl,
       fingerprint,
-      // After the machine wakes, a response can trigger another request before the idle timer fires.
+      // After the computer wakes, a response can trigger another request before the idle timer fires.
       () => isCurrent() && idle.check(),
       (error) => isCurrent() && end({ kind: "unauthorized", error: failureOf(error) }),
     );

@@ -19,7 +19,7 @@ export function prefetch(): StartRequests {
   configFile.then((file) => (first = prefetchAnswer(file))).catch(() => undefined);
   return {
     configFile,
-    /** Serves one GET of the prefetched URL with the same key from the prefetch. */
+    /** Answers the first GET with the same URL and key from the prefetch. Everything else goes to the network. */
     async fetch(input, init = {}) {
       const { method = "GET", headers } = init;
       const request = `${method} ${typeof input === "string" ? input : ""} ${new Headers(headers).get("Authorization")}`;

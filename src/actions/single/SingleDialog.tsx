@@ -53,7 +53,8 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
   function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    if (host === undefined) return "Still reading the instance";
+    if (host === undefined)
+      return query.error ? "The instance couldn’t be read" : "Still reading the instance";
     if (isReplaced) return "This is another machine now";
     if (needsName && !isTyped(typed, host)) return "Type the name first";
     return ignoresPresses ? "Not available" : undefined;

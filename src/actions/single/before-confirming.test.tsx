@@ -62,6 +62,7 @@ for (const verb of verbs) {
     await turnsUntil(() => expect(dialog.problem("couldn’t be read")).toBeVisible());
     releaseClock();
     await cannotBeUsed(() => dialog.confirmButton());
+    expect(dialog.confirmButton()).toHaveAccessibleDescription("The instance couldn’t be read");
 
     app.setOffline(false);
     await dialog.confirmFor(app, target.host);

@@ -26,7 +26,7 @@ export interface WriteRequest extends Guarded {
 }
 
 export interface ApiClient {
-  /** Retries after a 429. Resolves on any 2xx, whatever the body. Throws ApiError ("aborted" without a session). */
+  /** Retries after a 429. Resolves on a 2xx, unless its body is the API’s error. Throws ApiError ("aborted" without a session). */
   read(path: string, call?: CallOptions): Promise<ApiResponse>;
   /** Throws "aborted" after the session ended, "guarded" while read-only or because of a protected tag. */
   guard(write?: Guarded): void;
@@ -49,7 +49,7 @@ export interface ClientOptions {
   onUnauthorized?: (error: ApiError) => void;
   /** Called before each send, possibly several times per request. If it ends the session, nothing is sent. */
   beforeRequest?: () => void;
-  /** Called once per request that was sent and not cancelled, without an error if it worked. */
+  /** Called after each send that wasn't cancelled (a retry is another send), without an error if it worked. */
   onOutcome?: (error: ApiError | undefined, request: Pick<SentRequest, "method" | "path">) => void;
 }
 
