@@ -87,6 +87,15 @@ test("a missing asset is an uncached 404", async () => {
   }
 });
 
+test("a file that a new build has removed is an uncached 404", async () => {
+  writeFileSync(join(folder, "assets/old-3c4d.js"), script);
+  const earlier = openSite(folder);
+  rmSync(join(folder, "assets/old-3c4d.js"));
+  const response = await earlier.fetch(new Request("http://site.test/assets/old-3c4d.js"));
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
 test("text is compressed as the browser allows, a font isn't", async () => {
   const encoded = async (path: string, accept: string) => {
     const response = await get(path, { headers: { "Accept-Encoding": accept } });

@@ -41,11 +41,14 @@ export function openSite(folder: string, mount = "/"): Site {
     }
     if (`${pathname}/` === mount) return context.redirect(mount, 308);
     const file = published.has(pathname) ? pathname : isPage(pathname, mount) && shell;
+    // A new build may have removed it.
+    const stats =
+      file === false ? undefined : statSync(join(folder, file), { throwIfNoEntry: false });
     // Don't let browsers cache a 404 for a year because its path is "immutable".
-    if (file === false) return context.text("Not found", 404, { "Cache-Control": "no-store" });
-    const { size, mtimeMs } = statSync(join(folder, file));
+    if (file === false || !stats)
+      return context.text("Not found", 404, { "Cache-Control": "no-store" });
     // Weak: one tag for all encodings.
-    context.header("ETag", `W/"${size}-${mtimeMs}"`);
+    context.header("ETag", `W/"${stats.size}-${stats.mtimeMs}"`);
     if (!headersFor(rules, pathname).has("Cache-Control"))
       context.header("Cache-Control", "no-cache");
     const response = await serveStatic({ root: folder, path: file, precompressed: true })(

@@ -65,7 +65,11 @@ export async function startApp(
     startTransition(() =>
       render(<App services={services} router={router} onFirstRows={loadLater} />),
     );
+    // On /connect there are no rows to wait for.
     if (!session.store.get().connection) loadTypefaces();
+    session.store.subscribe(({ connection }) => {
+      if (!connection) loadTypefaces();
+    });
   } catch (error) {
     const { StartFailedPage } = await pages.errors();
     render(<StartFailedPage error={error} />);

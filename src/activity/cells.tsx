@@ -125,7 +125,7 @@ export function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; co
         ? "unknown"
         : counts.underWay > 0
           ? "wait"
-          : counts.done + counts.accepted > 0
+          : counts.done + counts.accepted > 0 && counts.notSent === 0
             ? "run"
             : "stop";
   return (

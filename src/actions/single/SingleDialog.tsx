@@ -79,7 +79,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
             }
       }
     >
-      <p className="text-ink-2">{consequence}</p>
+      {!notRunning && <p className="text-ink-2">{consequence}</p>}
       <OfflineAlert />
       <UnrecordedAlert />
       <InstanceSummary

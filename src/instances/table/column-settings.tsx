@@ -60,7 +60,7 @@ export function ColumnsButton() {
         ? `${column.header} (hidden at this width)`
         : column.header,
     checked: visible.includes(column),
-    unavailable: index === 0 ? "It names the row" : undefined,
+    unavailable: index === 0 ? "Always shown" : undefined,
     onSelect: () => toggleColumn(column),
   }));
   return (

@@ -74,7 +74,7 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
       }}
       className={classNames(
         "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover",
-        isActive && "bg-hover",
+        isActive && "bg-accent-soft",
       )}
     >
       <bdi className="mono min-w-0 [overflow-wrap:anywhere]">{displayText(suggestion.label)}</bdi>
