@@ -67,12 +67,7 @@ export default defineConfig({
     // The Content-Security-Policy blocks data: scripts, styles and fonts.
     assetsInlineLimit: 0,
     // All target browsers support modulepreload.
-    modulePreload: {
-      polyfill: false,
-      // The rest is fetched when the browser is idle: naming its imports in the first load would cost 0.7 kB.
-      resolveDependencies: (file, imports, { hostType }) =>
-        hostType === "html" || file.includes("Page-") ? imports : [],
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Make the app an entry too, so that its modules for the first rows count as `$initial`.
       input: { start: "index.html", app: "src/main.tsx" },
