@@ -4,7 +4,7 @@ import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import { isAnotherMachine } from "../queries/merge-reading.ts";
 import type { Instance } from "../api/schema.ts";
 import { requestTimeoutMs } from "../api/client/request.ts";
-import { describeState } from "../api/state.ts";
+import { stateTone } from "../api/state.ts";
 import { sleep } from "../lib/sleep.ts";
 import type { Found, Operation } from "./operation.ts";
 
@@ -81,11 +81,7 @@ export function foundIn(reading: Reading): Found {
 
 /** In a state that users would call stopped; not gone. */
 export function isFoundStopped(found: Found): boolean {
-  return (
-    found.kind === "instance" &&
-    found.state !== undefined &&
-    describeState(found.state).tone === "stop"
-  );
+  return found.kind === "instance" && stateTone(found.state) === "stop";
 }
 
 /** If the id now belongs to another machine, the operation's instance is gone. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRunning } from "../../api/state.ts";
+import { isRunning, stateTone } from "../../api/state.ts";
 import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
@@ -49,6 +49,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
     (isReplaced && outcome !== undefined && isUnsent(outcome));
   const subject = confirmed ?? current?.instance;
   const notRunning = kind === "stop" && subject && !isRunning(subject.state) ? subject : undefined;
+  const isStopped = notRunning && stateTone(notRunning.state) === "stop";
 
   function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
@@ -79,7 +80,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
             }
       }
     >
-      {!notRunning && <p className="text-ink-2">{consequence}</p>}
+      {!isStopped && <p className="text-ink-2">{consequence}</p>}
       <OfflineAlert />
       <UnrecordedAlert />
       <InstanceSummary

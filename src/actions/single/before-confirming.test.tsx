@@ -42,6 +42,7 @@ test("a stop of an instance that is not running is allowed with a warning", asyn
   );
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => expect(dialog.problem("isn’t running")).toHaveTextContent("Paused by host"));
+  expect(dialog.inside().getByText(/You can’t start it again/)).toBeVisible();
   expect(alerts()).toHaveLength(1);
   expect(exists(() => dialog.button("Stop instance"))).toBe(false);
   await press(app, () => dialog.button("Stop anyway"));
@@ -70,6 +71,15 @@ for (const verb of verbs) {
     await app.expectWrites(writeOf(verb, target));
   });
 }
+
+test("a stop of a stopped instance does not say that it stops immediately", async () => {
+  const { app, target } = await openActions({}, (api) =>
+    api.fleet.patch(targetAt(api, 0).id, { state: "STOPPED" }),
+  );
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.problem("Already stopped.")).toBeVisible());
+  expect(dialog.inside().queryByText(/stops immediately/)).toBeNull();
+});
 
 test("a running instance is stopped without a warning", async () => {
   const { app, target } = await openActions();
