@@ -209,7 +209,6 @@ export function InstanceListPage() {
             limit={limit}
             busy={status === "loading" || isSlow}
             isUnderstood={isUnderstood}
-            isGreyed={search.shownMistakes.length > 0}
             onRefused={onRefused}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}

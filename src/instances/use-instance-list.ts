@@ -30,7 +30,7 @@ export interface InstanceList extends ListView<Instance> {
   fleetSize: number | undefined;
   /** `isComplete`: the whole fleet was searched. */
   searched: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
-  /** The previous query's rows stay until the new ones arrive. Some may not match, so nobody may act on them. */
+  /** Still shows the previous query's rows. Some may not match the new query, so selecting and acting are off. */
   isOfOtherQuery: boolean;
   isRefreshing: boolean;
   hasFailed: boolean;

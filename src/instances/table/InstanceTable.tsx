@@ -34,10 +34,8 @@ interface InstanceTableProps {
   instances: Instance[] | undefined;
   limit: number;
   busy: boolean;
-  /** False if the search has a mistake: the rows match the rest of it and can't be selected together. */
+  /** False if the search has a mistake: the rows match the rest of it, are grey and can't be selected together. */
   isUnderstood: boolean;
-  /** The mistake is shown, too. */
-  isGreyed: boolean;
   /** If set, called instead of selecting or acting on a row. */
   onRefused: (() => void) | undefined;
   sort: string | undefined;
@@ -49,7 +47,7 @@ interface InstanceTableProps {
  * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, isUnderstood, isGreyed, onRefused, sort, onSort } = props;
+  const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const scale = columnScale(columns);
@@ -123,7 +121,7 @@ export function InstanceTable(props: InstanceTableProps) {
           data-opens-on-tap
           onClick={openRow}
           onAuxClick={openRow}
-          className={classNames("max-card:block", isGreyed && "greyed-rows")}
+          className={classNames("max-card:block", !isUnderstood && "greyed-rows")}
         >
           {instances ? (
             <InstanceRows instances={instances} />
