@@ -37,7 +37,7 @@ const fresh = {
   within: undefined,
 };
 
-/** Actions from this browser, and changes between refreshes, whoever made them. */
+/** What was done from this browser, and what changed in the fleet. */
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");

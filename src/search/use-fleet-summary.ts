@@ -9,7 +9,7 @@ export interface QuerySummary extends FleetSummary {
   query: FleetQuery;
 }
 
-/** Totals by a field's values. Keeps the previous ones until new ones arrive; undefined before the first instances. */
+/** Totals per value of a field, e.g. per region. Shows the previous totals while new ones load; undefined before any are loaded. */
 export function useFleetSummary(
   field: FacetField | undefined,
   { q, list }: FleetQuery,

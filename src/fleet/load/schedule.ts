@@ -104,7 +104,7 @@ export function createSchedule(options: ScheduleOptions) {
     loadIfDue();
   }
 
-  /** An answer long after the one before it, or after a failed pass: nobody knows what happened between them. */
+  /** If the previous answer is long ago, or a pass failed since, we may have missed changes: note a gap. */
   function noteAnswer(pass: Pass): void {
     const { lastAt: from, isAfterFailure, gaps } = pass;
     const to = Date.now();

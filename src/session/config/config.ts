@@ -65,7 +65,7 @@ const configSchema = z.object({
 /** `/config.json`; see "Configuration" in the README. */
 export type Config = z.infer<typeof configSchema>;
 
-/** `problems`: sentences for whoever deployed the dashboard. */
+/** `problems`: what's wrong in the file, one sentence each, for the error page. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
