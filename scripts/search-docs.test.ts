@@ -6,6 +6,7 @@ import { readSpecification } from "../src/api/schema.ts";
 import { queryFields } from "../src/fleet/query/terms/fields.ts";
 import { parseQuery } from "../src/fleet/query/parse.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
 import { queryRules } from "../src/search/box/query-rules.ts";
 import { root } from "./run.mjs";
 
@@ -17,24 +18,25 @@ const inHelp = [
 ];
 
 /** The demo's fleet, with one instance selected. */
-function demoFleet(): FleetIndex {
+function demoFleet(): FleetSearch {
   const instances = 1284;
   const { fleet, catalogue } = createLocalApi({ instances });
   const index = new FleetIndex();
   index.setCatalogue(catalogue.page(1, 100).flatMap((item) => readSpecification(item) ?? []));
   index.putPage(1, fleet.page(1, instances));
-  index.protectedTags = ["prod"];
-  index.selectedIds = new Set(["480213"]);
-  return index;
+  const search = new FleetSearch(index);
+  search.protectedTags = ["prod"];
+  search.selectedIds = new Set(["480213"]);
+  return search;
 }
 
-const index = demoFleet();
+const search = demoFleet();
 
 test.each([...new Set([...documented, ...inHelp])])(
   "the example %s has matches in the demo",
   (q) => {
     expect(parseQuery(q).mistakes).toEqual([]);
-    const { total } = index.search({ q, sort: undefined, page: 1, limit: 1, now: Date.now() });
+    const { total } = search.search({ q, sort: undefined, page: 1, limit: 1, now: Date.now() });
     expect(total).toBeGreaterThan(0);
   },
 );

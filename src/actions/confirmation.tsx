@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useServices } from "../hooks/use-services.ts";
 import { later } from "../later.ts";
 import type { OperationKind, Target } from "../operations/operation.ts";

@@ -10,7 +10,7 @@ import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
-import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-rows.ts";
+import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
 
 /** A tab hidden this long frees the memory of its index. */

@@ -14,7 +14,7 @@ import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
-import type { ExportSource } from "./worker/fleet-rows.ts";
+import type { ExportSource } from "./worker/fleet-search.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
 import workerUrl from "./worker/worker.ts?worker&url";

@@ -2,7 +2,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { loadCode } from "../lib/late-code.ts";
 import { later } from "../later.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
-import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";

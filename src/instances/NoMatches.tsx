@@ -1,4 +1,4 @@
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { NearMatches } from "../search/box/SearchNotes.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/Page.tsx";

@@ -6,7 +6,7 @@ import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/summary.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";

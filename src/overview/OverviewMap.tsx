@@ -14,7 +14,7 @@ import { describeState } from "../api/state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { fleetQuery, useFleet } from "../search/use-fleet.ts";
-import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
 import { tonesWorstFirst } from "../fleet/worker/answers/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";

@@ -1,7 +1,7 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import { exactTerm } from "../fleet/query/terms/term.ts";
 import { withLeadingTerm } from "../fleet/query/terms/words.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/summary.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";

@@ -13,7 +13,7 @@ import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
-import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
   { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { later } from "../later.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";

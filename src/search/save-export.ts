@@ -1,4 +1,4 @@
-import type { ExportSource } from "../fleet/worker/fleet-rows.ts";
+import type { ExportSource } from "../fleet/worker/fleet-search.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";

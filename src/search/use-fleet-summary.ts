@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
 

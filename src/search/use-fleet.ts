@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetKey } from "../fleet/fleet.ts";
 import { useServices } from "../hooks/use-services.ts";
-import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-rows.ts";
+import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
-import type { SearchRequest } from "./fleet-rows.ts";
+import { FleetSearch, type SearchRequest } from "./fleet-search.ts";
 
 const instances = [
   {
@@ -36,24 +36,27 @@ const instances = [
   },
 ];
 
-function indexOf(items: unknown[] = instances): FleetIndex {
+function fleetOf(items: unknown[] = instances) {
   const index = new FleetIndex();
   index.putPage(1, items);
-  return index;
+  return { index, fleet: new FleetSearch(index) };
 }
-const search = (index: FleetIndex, request: Partial<SearchRequest> = {}) =>
-  index.search({ q: "", sort: undefined, page: 1, limit: 100, now: 0, ...request });
-const ids = (index: FleetIndex, request?: Partial<SearchRequest>) =>
-  search(index, request).items.map(({ id }) => id);
+const search = (fleet: FleetSearch, request: Partial<SearchRequest> = {}) =>
+  fleet.search({ q: "", sort: undefined, page: 1, limit: 100, now: 0, ...request });
+const ids = (fleet: FleetSearch, request?: Partial<SearchRequest>) =>
+  search(fleet, request).items.map(({ id }) => id);
 
 test("without a query everything matches, in the order of the list, page by page", () => {
-  expect(ids(indexOf())).toEqual(["10", "9", "8", "7"]);
-  expect(search(indexOf(), { page: 2, limit: 3 })).toMatchObject({ total: 4, searchedCount: 4 });
-  expect(ids(indexOf(), { page: 2, limit: 3 })).toEqual(["7"]);
+  expect(ids(fleetOf().fleet)).toEqual(["10", "9", "8", "7"]);
+  expect(search(fleetOf().fleet, { page: 2, limit: 3 })).toMatchObject({
+    total: 4,
+    searchedCount: 4,
+  });
+  expect(ids(fleetOf().fleet, { page: 2, limit: 3 })).toEqual(["7"]);
 });
 
 test("a match is the instance as the API gave it", () => {
-  const [first] = search(indexOf([{ id: "1", hostName: "A", future: { x: [1] } }])).items;
+  const [first] = search(fleetOf([{ id: "1", hostName: "A", future: { x: [1] } }]).fleet).items;
   expect(first).toEqual({
     id: "1",
     hostName: "A",
@@ -63,8 +66,8 @@ test("a match is the instance as the API gave it", () => {
 });
 
 test("a reading without tags does not take them away, which may protect the instance; an empty list does", () => {
-  const index = indexOf();
-  const tags = () => search(index).items[0]?.tags;
+  const { index, fleet } = fleetOf();
+  const tags = () => search(fleet).items[0]?.tags;
   for (const given of [{}, { tags: null }, { tags: "web" }]) {
     index.update([{ id: "10", ...given }]);
     expect(tags()).toEqual(["Prod"]);
@@ -75,25 +78,27 @@ test("a reading without tags does not take them away, which may protect the inst
 
 test("a reading without a creation time keeps it, in exports too; another machine keeps nothing", () => {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   const createdAt = "2026-01-01T00:00:00Z";
   index.putPage(1, [{ id: "1", hostName: "web-1", createdAt, tags: ["vital"] }]);
   index.update([{ id: "1", hostName: "web-1", state: "STOPPED" }]);
   const source = { kind: "instances", ids: ["1"], others: [] } as const;
   const kept = { createdAt, tags: ["vital"], state: "STOPPED" };
-  expect(index.pick(source).items).toMatchObject([kept]);
-  expect(index.choose({ q: "" }, 0)).toMatchObject([{ createdAt, tags: ["vital"] }]);
+  expect(fleet.pick(source).items).toMatchObject([kept]);
+  expect(fleet.choose({ q: "" }, 0)).toMatchObject([{ createdAt, tags: ["vital"] }]);
   for (const other of [{ hostName: "web-2" }, { createdAt: "2026-02-02T00:00:00Z" }]) {
     index.update([{ id: "1", hostName: "web-1", createdAt, tags: ["vital"] }]);
     index.update([{ id: "1", ...other }]);
-    expect(index.pick(source).items).toEqual([{ id: "1", ...other }]);
+    expect(fleet.pick(source).items).toEqual([{ id: "1", ...other }]);
   }
 });
 
 test("an item whose tags no reading has shown does not seem to have an empty list of them", () => {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   index.putPage(1, [{ id: "1", createdAt: "2026-01-01T00:00:00Z" }]);
   index.update([{ id: "1", state: "STOPPED" }]);
-  expect(index.pick({ kind: "instances", ids: ["1"], others: [] }).items[0]).not.toHaveProperty(
+  expect(fleet.pick({ kind: "instances", ids: ["1"], others: [] }).items[0]).not.toHaveProperty(
     "tags",
   );
 });
@@ -108,34 +113,34 @@ test.each([
 ] as const)(
   "sorted by %s, descending %s: unknown values come last",
   (column, descending, expected) => {
-    expect(ids(indexOf(), { sort: { column, descending } })).toEqual(expected);
+    expect(ids(fleetOf().fleet, { sort: { column, descending } })).toEqual(expected);
   },
 );
 
 test("facets count the matches of the rest of the query, in the API's spelling", () => {
-  const index = indexOf();
-  expect(index.facet("state", { q: "" }, 0)).toEqual([
+  const { fleet } = fleetOf();
+  expect(fleet.facet("state", { q: "" }, 0)).toEqual([
     { value: "RUNNING", count: 2 },
     { value: "STOPPED", count: 2 },
   ]);
-  expect(index.facet("tag", { q: "state:running" }, 0)).toEqual([
+  expect(fleet.facet("tag", { q: "state:running" }, 0)).toEqual([
     { value: "Prod", count: 2 },
     { value: "web", count: 1 },
   ]);
-  expect(index.facet("state", { q: "state=running region:eu*" }, 0)).toEqual([
+  expect(fleet.facet("state", { q: "state=running region:eu*" }, 0)).toEqual([
     { value: "RUNNING", count: 1 },
     { value: "STOPPED", count: 1 },
   ]);
 });
 
 test("the catalogue gives names and sizes to instances that are already here", () => {
-  const index = indexOf();
-  expect(ids(index, { q: "cpu>=8" })).toEqual([]);
+  const { index, fleet } = fleetOf();
+  expect(ids(fleet, { q: "cpu>=8" })).toEqual([]);
   index.setCatalogue([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
-  expect(ids(index, { q: "cpu>=8" })).toEqual(["7"]);
-  expect(ids(index, { q: "c8-m16" })).toEqual(["7"]);
-  expect(ids(index, { q: "spec=c8-m16" })).toEqual(["7"]);
-  expect(ids(index, { q: "spec:c4*" })).toEqual(["8"]);
+  expect(ids(fleet, { q: "cpu>=8" })).toEqual(["7"]);
+  expect(ids(fleet, { q: "c8-m16" })).toEqual(["7"]);
+  expect(ids(fleet, { q: "spec=c8-m16" })).toEqual(["7"]);
+  expect(ids(fleet, { q: "spec:c4*" })).toEqual(["8"]);
 });
 
 test("the catalogue changes nothing in an empty fleet", () => {
@@ -146,23 +151,24 @@ test("the catalogue changes nothing in an empty fleet", () => {
 });
 
 test("an update replaces known instances and adds none", () => {
-  const index = indexOf();
+  const { index, fleet } = fleetOf();
   const before = index.version;
   index.update([{ id: "8", hostName: "db-renamed" }, { id: "99" }]);
   expect(index.version).toBe(before + 1);
-  expect(ids(index, { q: "renamed" })).toEqual(["8"]);
+  expect(ids(fleet, { q: "renamed" })).toEqual(["8"]);
   index.update([{ id: "8", hostName: "db-renamed" }]);
   expect(index.version).toBe(before + 1);
   index.update([{ id: 7, hostName: "numbered" }]);
-  expect(ids(index, { q: "numbered" })).toEqual(["7"]);
+  expect(ids(fleet, { q: "numbered" })).toEqual(["7"]);
   index.remove("8");
   expect(index.version).toBe(before + 3);
   expect(index.size).toBe(3);
-  expect(ids(index)).toEqual(["10", "9", "7"]);
+  expect(ids(fleet)).toEqual(["10", "9", "7"]);
 });
 
 test("a page that was requested before its instance was read or deleted does not undo that", () => {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   const now = Date.now();
   const page = ["1", "2", "3"].map((id) => ({ id, state: "RUNNING" }));
   expect(index.update([{ id: 1, state: "STOPPED" }], now - 10)).toHaveLength(1);
@@ -171,15 +177,15 @@ test("a page that was requested before its instance was read or deleted does not
   index.remove("3", now - 10);
   expect(index.update([{ id: "3", state: "RUNNING" }], now - 20)).toEqual([]);
   index.putPage(1, page, now - 20);
-  const states = () => search(index).items.map(({ id, state }) => `${id} ${state}`);
+  const states = () => search(fleet).items.map(({ id, state }) => `${id} ${state}`);
   expect(states()).toEqual(["1 STOPPED", "2 RUNNING"]);
   index.putPage(1, page, now);
   expect(states()).toEqual(["1 RUNNING", "2 RUNNING", "3 RUNNING"]);
 });
 
 test("the order follows a changed host name and a new instance", () => {
-  const index = indexOf();
-  const sorted = (): string[] => ids(index, { sort: { column: "hostName", descending: false } });
+  const { index, fleet } = fleetOf();
+  const sorted = (): string[] => ids(fleet, { sort: { column: "hostName", descending: false } });
   expect(sorted()).toEqual(["8", "9", "10", "7"]);
   index.update([{ id: "8", hostName: "web-3" }]);
   expect(sorted()).toEqual(["9", "8", "10", "7"]);
@@ -189,52 +195,53 @@ test("the order follows a changed host name and a new instance", () => {
 });
 
 test("a query finds changed instances, and instances that have aged", () => {
-  const index = indexOf();
-  expect(ids(index, { q: "state:stopped" })).toEqual(["8", "7"]);
+  const { index, fleet } = fleetOf();
+  expect(ids(fleet, { q: "state:stopped" })).toEqual(["8", "7"]);
   index.update([{ id: "8", state: "RUNNING" }]);
-  expect(ids(index, { q: "state:stopped" })).toEqual(["7"]);
+  expect(ids(fleet, { q: "state:stopped" })).toEqual(["7"]);
   const created = Date.parse("2026-01-01T00:00:00Z");
-  expect(ids(index, { q: "age>1d", now: created })).toEqual([]);
-  expect(ids(index, { q: "age>1d", now: created + 2 * 24 * 3_600_000 })).toEqual(["7"]);
+  expect(ids(fleet, { q: "age>1d", now: created })).toEqual([]);
+  expect(ids(fleet, { q: "age>1d", now: created + 2 * 24 * 3_600_000 })).toEqual(["7"]);
 });
 
 test("reading the same page again is no change; another order is", () => {
-  const index = indexOf();
+  const { index, fleet } = fleetOf();
   const before = index.version;
   index.putPage(1, structuredClone(instances));
   expect(index.version).toBe(before);
   index.putPage(1, instances.toReversed());
   expect(index.version).toBe(before + 1);
-  expect(ids(index)).toEqual(["7", "8", "9", "10"]);
+  expect(ids(fleet)).toEqual(["7", "8", "9", "10"]);
 });
 
 test("of duplicates on a page the first counts, and both count as readable", () => {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   const twice = [
     { id: "1", hostName: "first" },
     { id: "1", hostName: "second" },
   ];
   expect(index.putPage(1, twice)).toEqual(["1", "1"]);
-  expect(index.find("second", 1)).toMatchObject({ items: [], total: 0 });
-  expect(index.find("first", 1)).toMatchObject({
+  expect(fleet.find("second", 1)).toMatchObject({ items: [], total: 0 });
+  expect(fleet.find("first", 1)).toMatchObject({
     items: [{ id: "1", hostName: "first" }],
     total: 1,
   });
 });
 
 test("a removed instance is not found any more", () => {
-  const index = indexOf();
+  const { index, fleet } = fleetOf();
   index.remove("9");
-  expect(ids(index, { q: "web" })).toEqual(["10"]);
-  expect(ids(index, { q: "-db" })).toEqual(["10", "7"]);
+  expect(ids(fleet, { q: "web" })).toEqual(["10"]);
+  expect(ids(fleet, { q: "-db" })).toEqual(["10", "7"]);
   index.putPage(2, [{ id: "5", hostName: "added" }]);
-  expect(ids(index)).toEqual(["10", "8", "7", "5"]);
-  expect(ids(index, { q: "prod" })).toEqual(["10"]);
-  expect(index.facet("tag", { q: "" }, 0)).toEqual([{ value: "Prod", count: 1 }]);
+  expect(ids(fleet)).toEqual(["10", "8", "7", "5"]);
+  expect(ids(fleet, { q: "prod" })).toEqual(["10"]);
+  expect(fleet.facet("tag", { q: "" }, 0)).toEqual([{ value: "Prod", count: 1 }]);
 });
 
 test("an instance on two pages counts once, and is removed when two passes have it on no page", () => {
-  const index = indexOf();
+  const { index, fleet } = fleetOf();
   index.endScan(1);
   index.putPage(2, [instances[3], { id: "6" }]);
   const read = [
@@ -247,9 +254,9 @@ test("an instance on two pages counts once, and is removed when two passes have 
   index.putPage(1, instances.slice(0, 3));
   index.putPage(2, [{ id: "6" }]);
   index.removeMissing(2);
-  expect(ids(index)).toEqual(["10", "9", "8", "6"]);
+  expect(ids(fleet)).toEqual(["10", "9", "8", "6"]);
   index.removeMissing(1);
-  expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(ids(fleet)).toEqual(["10", "9", "8"]);
   expect(index.takeRemovedIds()).toEqual(["7"]);
   index.removeMissing(1);
   expect(index.takeRemovedIds()).toEqual(["6"]);
@@ -257,11 +264,11 @@ test("an instance on two pages counts once, and is removed when two passes have 
 });
 
 test("a scan with fewer items than the list counts for no instance as one without it", () => {
-  const index = indexOf();
+  const { index, fleet } = fleetOf();
   index.endScan(1);
   index.putPage(1, instances.slice(0, 3));
   index.removeMissing(1, true);
-  expect(ids(index)).toEqual(["10", "9", "8"]);
+  expect(ids(fleet)).toEqual(["10", "9", "8"]);
   index.removeMissing(1);
   expect(index.takeRemovedIds()).toEqual([]);
   index.removeMissing(1);
@@ -279,48 +286,48 @@ test("an id that is used again is not reported as removed", () => {
 });
 
 test("a pasted list limits everything that a query does", () => {
-  const index = indexOf();
-  index.putPastedList("pasted", ["WEB-10", "10.0.0.9", "8", "nowhere"]);
+  const { index, fleet } = fleetOf();
+  fleet.putPastedList("pasted", ["WEB-10", "10.0.0.9", "8", "nowhere"]);
   const list = "pasted";
-  expect(ids(index, { list })).toEqual(["10", "8"]);
-  expect(ids(index, { list, q: "state:stopped" })).toEqual(["8"]);
-  expect(index.coverage(list)).toEqual({ values: 4, found: 3, instances: 2 });
-  expect(index.missingValues(list)).toEqual(["nowhere"]);
+  expect(ids(fleet, { list })).toEqual(["10", "8"]);
+  expect(ids(fleet, { list, q: "state:stopped" })).toEqual(["8"]);
+  expect(fleet.coverage(list)).toEqual({ values: 4, found: 3, instances: 2 });
+  expect(fleet.missingValues(list)).toEqual(["nowhere"]);
   index.update([{ ...instances[3], hostName: "Nowhere" }]);
-  expect(ids(index, { list })).toEqual(["10", "8", "7"]);
-  expect(index.coverage(list)).toEqual({ values: 4, found: 4, instances: 3 });
+  expect(ids(fleet, { list })).toEqual(["10", "8", "7"]);
+  expect(fleet.coverage(list)).toEqual({ values: 4, found: 4, instances: 3 });
   index.remove("7");
-  expect(index.choose({ q: "", list }, 0).map(({ id }) => id)).toEqual(["10", "8"]);
-  expect(index.totals({ q: "", list }, 0).matches.count).toBe(2);
-  expect(index.totals({ q: "", list }, 0).allTones.stop).toBe(1);
-  expect(index.summarize("region", { q: "", list }, 0).total.count).toBe(2);
-  expect(index.facet("state", { q: "state:running", list }, 0)).toEqual([
+  expect(fleet.choose({ q: "", list }, 0).map(({ id }) => id)).toEqual(["10", "8"]);
+  expect(fleet.totals({ q: "", list }, 0).matches.count).toBe(2);
+  expect(fleet.totals({ q: "", list }, 0).allTones.stop).toBe(1);
+  expect(fleet.summarize("region", { q: "", list }, 0).total.count).toBe(2);
+  expect(fleet.facet("state", { q: "state:running", list }, 0)).toEqual([
     { value: "RUNNING", count: 1 },
     { value: "STOPPED", count: 1 },
   ]);
-  const { items } = index.pick({ kind: "matches", q: "", list, sort: undefined, now: 0 });
+  const { items } = fleet.pick({ kind: "matches", q: "", list, sort: undefined, now: 0 });
   expect(items.map(({ id }) => id)).toEqual(["10", "8"]);
 });
 
 test("a value of a list can be of several instances, and an instance can have several", () => {
-  const index = indexOf([
+  const { fleet } = fleetOf([
     { id: "1", hostName: "twin", ipv4: "10.0.0.1" },
     { id: "2", hostName: "Twin", privateIpv4: "10.0.0.1" },
   ]);
-  index.putPastedList("pasted", ["twin"]);
-  expect(index.coverage("pasted")).toEqual({ values: 1, found: 1, instances: 2 });
-  index.putPastedList("more", ["twin", "1", "10.0.0.1"]);
-  expect(index.coverage("more")).toEqual({ values: 3, found: 3, instances: 2 });
+  fleet.putPastedList("pasted", ["twin"]);
+  expect(fleet.coverage("pasted")).toEqual({ values: 1, found: 1, instances: 2 });
+  fleet.putPastedList("more", ["twin", "1", "10.0.0.1"]);
+  expect(fleet.coverage("more")).toEqual({ values: 3, found: 3, instances: 2 });
 });
 
 test("a list that is not known matches nothing: it fails", () => {
-  expect(() => ids(indexOf(), { list: "other" })).toThrow(RangeError);
-  expect(() => indexOf().choose({ q: "", list: "other" }, 0)).toThrow(RangeError);
-  expect(() => indexOf().coverage("other")).toThrow(RangeError);
+  expect(() => ids(fleetOf().fleet, { list: "other" })).toThrow(RangeError);
+  expect(() => fleetOf().fleet.choose({ q: "", list: "other" }, 0)).toThrow(RangeError);
+  expect(() => fleetOf().fleet.coverage("other")).toThrow(RangeError);
 });
 
 test("all matches can be chosen, in the order of the list", () => {
-  expect(indexOf().choose({ q: "region:eu*" }, 0)).toEqual([
+  expect(fleetOf().fleet.choose({ q: "region:eu*" }, 0)).toEqual([
     {
       id: "10",
       hostName: "web-10",
@@ -343,37 +350,38 @@ test("all matches can be chosen, in the order of the list", () => {
 
 test("a part of host name, id or address finds instances", () => {
   const found = (text: string) =>
-    indexOf()
-      .find(text, 2)
+    fleetOf()
+      .fleet.find(text, 2)
       .items.map(({ id }) => id);
   expect(found("WEB")).toEqual(["10", "9"]);
-  expect(indexOf().find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
+  expect(fleetOf().fleet.find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
   expect(found("10.0.0.1")).toEqual(["9"]);
   expect(found("7")).toEqual(["7"]);
 });
 
 test("1,000 instances are all found, each once", () => {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   const hosts = Array.from({ length: 1000 }, (_, number) => `h-${number}-h`);
   index.putPage(
     1,
     hosts.map((hostName, id) => ({ id: `${id}`, hostName })),
   );
-  expect(search(index, { q: "h" }).total).toBe(1000);
+  expect(search(fleet, { q: "h" }).total).toBe(1000);
   for (const number of [0, 255, 256, 511, 512, 999])
-    expect(ids(index, { q: `h-${number}-h` })).toEqual([`${number}`]);
+    expect(ids(fleet, { q: `h-${number}-h` })).toEqual([`${number}`]);
   index.update([{ id: "300", hostName: "renamed" }]);
-  expect(ids(index, { q: "h-300-h" })).toEqual([]);
-  expect(ids(index, { q: "renamed" })).toEqual(["300"]);
+  expect(ids(fleet, { q: "h-300-h" })).toEqual([]);
+  expect(ids(fleet, { q: "renamed" })).toEqual(["300"]);
 });
 
 test("a longer query finds instances that were added since the shorter one", () => {
-  const index = indexOf();
-  expect(ids(index, { q: "we" })).toEqual(["10", "9", "8"]);
+  const { index, fleet } = fleetOf();
+  expect(ids(fleet, { q: "we" })).toEqual(["10", "9", "8"]);
   index.putPage(2, [{ id: "6", hostName: "web-3" }]);
-  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
-  expect(ids(index, { q: "web-1" })).toEqual(["10"]);
-  expect(ids(index, { q: "web" })).toEqual(["10", "9", "6"]);
+  expect(ids(fleet, { q: "web" })).toEqual(["10", "9", "6"]);
+  expect(ids(fleet, { q: "web-1" })).toEqual(["10"]);
+  expect(ids(fleet, { q: "web" })).toEqual(["10", "9", "6"]);
 });
 
 const pageOf = (number: number) => [{ id: `${number}a` }, { id: `${number}b` }];

@@ -6,9 +6,8 @@ import {
   readInstance,
   type Specification,
 } from "../../api/schema.ts";
-import { FleetRows, idOf } from "./fleet-rows.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, setSize, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, idOf, setSize, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -19,7 +18,8 @@ export interface PageOverview {
  * All instances, by the page of the API's list they were on. Offset pages shift while they're read: an instance on
  * two pages is one row, and rows on no page go when a scan ends.
  */
-export class FleetIndex extends FleetRows {
+export class FleetIndex {
+  readonly #rows = new Map<string, FleetRow>();
   readonly #pages = new Map<number, FleetRow[]>();
   readonly #pageTimes = new Map<number, number>();
   readonly #removedAt = new Map<string, number>();
@@ -29,12 +29,26 @@ export class FleetIndex extends FleetRows {
   readonly #sharedTexts = new Map<string, string>();
   readonly #comparison = new PassComparison(this.sizes);
   readonly changes = this.#comparison.feed;
-  #version = 0;
+  #rowsVersion = 0;
   /** The last page, once all are here. */
   completeThrough: number | undefined;
 
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  row(id: string): FleetRow | undefined {
+    return this.#rows.get(id);
+  }
+
+  /** Changes with the rows and their order. */
+  get rowsVersion(): number {
+    return this.#rowsVersion;
+  }
+
+  /** Changes with the rows and the feed. */
   get version(): number {
-    return this.#version + this.changes.version;
+    return this.#rowsVersion + this.changes.version;
   }
 
   /** Newer reads and deletions win over a page requested at `sentAt`. Returns all its ids, deleted ones too. */
@@ -45,7 +59,7 @@ export class FleetIndex extends FleetRows {
     let changed = false;
     for (const item of items) {
       const id = idOf(item) ?? "";
-      const known = this.rows.get(id);
+      const known = this.#rows.get(id);
       const isOutdated = this.#isOutdated(id, known, sentAt);
       // The first duplicate on a page wins, as in the plain list.
       const kept = seen.get(id) ?? (isOutdated ? known : undefined);
@@ -66,7 +80,7 @@ export class FleetIndex extends FleetRows {
     this.#pages.set(page, rows);
     this.#pageTimes.set(page, sentAt);
     changed ||= before?.length !== rows.length || rows.some((row, place) => row !== before[place]);
-    if (changed) this.#noteChange();
+    if (changed) this.#rowsVersion += 1;
     return ids;
   }
 
@@ -117,10 +131,10 @@ export class FleetIndex extends FleetRows {
   removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
-    const missing = [...this.rows.values()].filter((row) => !listed.has(row));
+    const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
     const mayExist = this.#comparison.noteMissing(missing, isShort, unreadable);
-    for (const { id } of missing) this.rows.delete(id);
-    if (missing.length > 0) this.#noteChange();
+    for (const { id } of missing) this.#rows.delete(id);
+    if (missing.length > 0) this.#rowsVersion += 1;
     this.endScan(lastPage, isShort);
     return mayExist;
   }
@@ -132,7 +146,7 @@ export class FleetIndex extends FleetRows {
   /** Marks the fleet complete if all pages are here. */
   endScan(lastPage: number, isShort = false): void {
     const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
-    if (completeThrough !== this.completeThrough) this.#noteChange();
+    if (completeThrough !== this.completeThrough) this.#rowsVersion += 1;
     this.completeThrough = completeThrough;
     if (completeThrough === undefined) return;
     const endedAt = Date.now();
@@ -141,12 +155,12 @@ export class FleetIndex extends FleetRows {
       endedAt,
     );
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
-    this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.rows.values()]);
+    this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.#rows.values()]);
   }
 
   /** Ids the feed reported gone since the last call, except those in use again. */
   takeRemovedIds(): string[] {
-    return this.changes.takeGone().filter((id) => !this.rows.has(id));
+    return this.changes.takeGone().filter((id) => !this.#rows.has(id));
   }
 
   /** Read elsewhere at `readAt`. Returns those that changed or aren't on a page yet. */
@@ -156,13 +170,13 @@ export class FleetIndex extends FleetRows {
       const id = idOf(item);
       if (id === undefined) return false;
       this.#comparison.noteReading(id);
-      const row = this.rows.get(id);
+      const row = this.#rows.get(id);
       if (!row) return this.#keepEarly(id, item, readAt);
       const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
       changed ||= isNews;
       return isNews;
     });
-    if (changed) this.#noteChange();
+    if (changed) this.#rowsVersion += 1;
     return news;
   }
 
@@ -177,23 +191,23 @@ export class FleetIndex extends FleetRows {
   remove(id: string, removedAt = Date.now()): void {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
-    const row = this.rows.get(id);
+    const row = this.#rows.get(id);
     this.#comparison.noteRemoval(id, row);
     if (!row) return;
-    this.rows.delete(id);
+    this.#rows.delete(id);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);
     }
-    this.#noteChange();
+    this.#rowsVersion += 1;
   }
 
   setCatalogue(specifications: Specification[]): void {
     this.sizes.setCatalogue(specifications);
-    for (const row of this.rows.values()) setSize(row, this.sizes.sizeOf(row));
+    for (const row of this.#rows.values()) setSize(row, this.sizes.sizeOf(row));
     for (const { before, after } of this.changes.changes)
       for (const row of [before, after]) if (row) setSize(row, this.sizes.sizeOf(row));
-    if (this.size > 0) this.#noteChange();
+    if (this.size > 0) this.#rowsVersion += 1;
   }
 
   #put(item: unknown, known: FleetRow | undefined, readAt: number) {
@@ -211,7 +225,7 @@ export class FleetIndex extends FleetRows {
     this.#removedAt.delete(fresh.id);
     // In place, because pages refer to the row.
     const row = known ? Object.assign(known, fresh) : fresh;
-    this.rows.set(row.id, row);
+    this.#rows.set(row.id, row);
     return { row, changed: true };
   }
 
@@ -231,17 +245,12 @@ export class FleetIndex extends FleetRows {
     return true;
   }
 
-  protected inListOrder(): FleetRow[] {
+  inListOrder(): FleetRow[] {
     const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
     const ordered = new Set(pages.flatMap(([, rows]) => rows));
     // Rows on no page right now (the list shifted between two reads) come last.
-    for (const row of this.rows.values()) ordered.add(row);
+    for (const row of this.#rows.values()) ordered.add(row);
     return [...ordered];
-  }
-
-  #noteChange(): void {
-    this.#version += 1;
-    this.forgetAnswers();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
-import { type Instance, type Specification, readInstance } from "../../api/schema.ts";
+import { type Instance, isRecord, type Specification, readInstance } from "../../api/schema.ts";
 import { joinedTexts } from "../query/terms/pattern.ts";
 import {
   type Catalogue,
@@ -91,6 +91,12 @@ export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
   const instance = readInstance(raw);
   if (!instance) throw new Error("The item is not an instance.");
   return instance;
+}
+
+/** Works on unreadable items too. Ids can be numbers, as in `readInstance`. */
+export function idOf(item: unknown): string | undefined {
+  const id = isRecord(item) ? item["id"] : undefined;
+  return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
 /** Looks each size up in the catalogue once. */

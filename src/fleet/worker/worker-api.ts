@@ -9,7 +9,13 @@ import { type ChangesRequest, entryOf, listChanges } from "./answers/change-list
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
 import { FleetIndex } from "./fleet-index.ts";
-import type { ExportSource, FleetQuery, GroupPlace, SearchRequest } from "./fleet-rows.ts";
+import {
+  type ExportSource,
+  type FleetQuery,
+  FleetSearch,
+  type GroupPlace,
+  type SearchRequest,
+} from "./fleet-search.ts";
 import { instanceOf, readRow } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
@@ -35,6 +41,7 @@ const maxMeasures = 1000;
 /** Off the main thread, so it never blocks typing. `signal` closes the channel to other tabs. */
 export function createWorkerApi(signal?: AbortSignal) {
   const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
   let peers: ReturnType<typeof sharePages> | undefined;
   let onChange: ((change: IndexChange) => void) | undefined;
   let hideKey: ((text: string) => string) | undefined;
@@ -75,7 +82,7 @@ export function createWorkerApi(signal?: AbortSignal) {
       listener: (change: IndexChange) => void,
     ): void {
       onChange = listener;
-      index.protectedTags = protectedTags;
+      fleet.protectedTags = protectedTags;
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
     },
@@ -128,34 +135,34 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     search(request: SearchRequest) {
       const start = performance.now();
-      const matches = index.search(request);
+      const matches = fleet.search(request);
       // Read by `npm run bench`.
       lastSearchMs = performance.measure("search", { start }).duration;
       if (performance.getEntriesByName("search").length > maxMeasures)
         performance.clearMeasures("search");
       return matches;
     },
-    facet: (field: FacetField, query: FleetQuery, now: number) => index.facet(field, query, now),
+    facet: (field: FacetField, query: FleetQuery, now: number) => fleet.facet(field, query, now),
     summarize: (field: FacetField, query: FleetQuery, now: number) =>
-      index.summarize(field, query, now),
-    groupMember: (cell: GroupPlace) => index.groupMember(cell),
-    totals: (query: FleetQuery, now: number) => index.totals(query, now),
-    choose: (query: FleetQuery, now: number, sort?: Sort) => index.choose(query, now, sort),
+      fleet.summarize(field, query, now),
+    groupMember: (cell: GroupPlace) => fleet.groupMember(cell),
+    totals: (query: FleetQuery, now: number) => fleet.totals(query, now),
+    choose: (query: FleetQuery, now: number, sort?: Sort) => fleet.choose(query, now, sort),
     /** All matches, plus ids that may match too because the last passes missed them. */
     members: (query: FleetQuery, now: number) => ({
-      found: index.choose(query, now),
+      found: fleet.choose(query, now),
       missed: index.missed(),
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
-      index.nearMatches(query, isEmpty, now),
+      fleet.nearMatches(query, isEmpty, now),
     putSelection(ids: readonly string[]): void {
-      index.selectedIds = new Set(ids);
+      fleet.selectedIds = new Set(ids);
     },
-    putPastedList: (list: string, values: readonly string[]) => index.putPastedList(list, values),
-    coverage: (list: string) => index.coverage(list),
-    missingValues: (list: string) => index.missingValues(list),
+    putPastedList: (list: string, values: readonly string[]) => fleet.putPastedList(list, values),
+    coverage: (list: string) => fleet.coverage(list),
+    missingValues: (list: string) => fleet.missingValues(list),
     listChanges: (request: ChangesRequest) =>
-      listChanges(index.changes, request, index.predicate({ q: request.q }, request.now)),
+      listChanges(index.changes, request, fleet.predicate({ q: request.q }, request.now)),
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */
     changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),
@@ -163,9 +170,9 @@ export function createWorkerApi(signal?: AbortSignal) {
       const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;
       return last && instanceOf(last);
     },
-    find: (text: string, limit: number) => index.find(text, limit),
+    find: (text: string, limit: number) => fleet.find(text, limit),
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
-      const { items, missing } = index.pick(source);
+      const { items, missing } = fleet.pick(source);
       const file = await writeFile(items, format, index.sizes);
       return { file, count: items.length, missing };
     },

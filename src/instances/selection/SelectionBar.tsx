@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { useCompleteFleet, useFleet } from "../../search/use-fleet.ts";
-import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useAvailability } from "../../actions/action-availability.ts";

@@ -1,5 +1,5 @@
 import { formatCount, plural } from "../../text/format.ts";
-import type { Choice } from "../../fleet/worker/fleet-rows.ts";
+import type { Choice } from "../../fleet/worker/fleet-search.ts";
 
 export const copyChoices = [
   "Host names",

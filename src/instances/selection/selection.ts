@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { mergeReading } from "../../queries/merge-reading.ts";
-import type { Choice, FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { Choice, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ChosenBy, ChosenTarget } from "../../actions/confirmation.tsx";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";

@@ -13,7 +13,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { fleetQuery, useFleet, useFleetState } from "../use-fleet.ts";
-import type { PastedListCoverage } from "../../fleet/worker/fleet-rows.ts";
+import type { PastedListCoverage } from "../../fleet/worker/fleet-search.ts";
 
 /** A longer list is hardly a text search, and would be a slow one. */
 const maxTextValues = 20;

@@ -2,7 +2,7 @@ import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { Mend } from "../../fleet/query/parse.ts";
-import type { FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
-import type { FleetQuery } from "../../fleet/worker/fleet-rows.ts";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { parseSearch } from "./search-params.ts";
 
 /** Write the address after this pause in the typing: browsers limit how often it may change. */

@@ -1,5 +1,6 @@
 import { readWithRetries } from "../page-source.ts";
 import { FleetIndex } from "../../worker/fleet-index.ts";
+import { FleetSearch } from "../../worker/fleet-search.ts";
 import type { LoaderSource } from "../loader.ts";
 
 interface Item {
@@ -55,7 +56,8 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
     maxConcurrent: () => 5,
     firstRowsPainted: () => Promise.resolve(),
   };
-  const found = () => index.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
+  const fleet = new FleetSearch(index);
+  const found = () => fleet.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
   return {
     source,
     read,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChangesRequest, listChanges } from "./change-list.ts";
 import type { FleetIndex } from "../fleet-index.ts";
+import { FleetSearch } from "../fleet-search.ts";
 import { indexAfterPass, later, pass } from "../testing/passes.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
@@ -14,7 +15,11 @@ afterEach(() => {
 
 function list(index: FleetIndex, change: Partial<ChangesRequest> = {}) {
   const request = { q: "", page: 1, limit: 100, now: 0, ...change };
-  return listChanges(index.changes, request, index.predicate(request, request.now));
+  return listChanges(
+    index.changes,
+    request,
+    new FleetSearch(index).predicate(request, request.now),
+  );
 }
 
 const fleetOf = (count: number, state: string) =>

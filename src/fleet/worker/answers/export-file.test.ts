@@ -4,7 +4,7 @@ import { parseCsv } from "../../../text/testing/parse-csv.ts";
 import type { ExportFormat } from "../../../text/csv.ts";
 import { writeFile } from "./export-file.ts";
 import { FleetIndex } from "../fleet-index.ts";
-import type { ExportSource } from "../fleet-rows.ts";
+import { type ExportSource, FleetSearch } from "../fleet-search.ts";
 
 const web = {
   id: "10",
@@ -33,7 +33,7 @@ function indexOf(items: unknown[] = [web, db]): FleetIndex {
 }
 
 async function written(index: FleetIndex, source: ExportSource, format: ExportFormat) {
-  const { items } = index.pick(source);
+  const { items } = new FleetSearch(index).pick(source);
   const file = await writeFile(items, format, index.sizes);
   return { type: file.type, text: await file.text() };
 }
@@ -95,7 +95,7 @@ test("instances by id come from the fleet, else from the page, else they count a
       { id: 7, hostName: "only here", specificationId: "s-1" },
     ],
   };
-  expect(indexOf().pick(source).missing).toBe(1);
+  expect(new FleetSearch(indexOf()).pick(source).missing).toBe(1);
   expect(await jsonOf(indexOf(), source)).toEqual([source.others[1], db, web]);
   const [, ...rows] = await csvOf(indexOf(), source);
   expect(rows.map((row) => row.slice(0, 5))).toEqual([

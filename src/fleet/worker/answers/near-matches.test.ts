@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "../fleet-index.ts";
+import { FleetSearch } from "../fleet-search.ts";
 
 const index = new FleetIndex();
 index.putPage(1, [
@@ -29,10 +30,12 @@ index.putPage(1, [
   },
 ]);
 
+const fleet = new FleetSearch(index);
+
 /** Each suggestion as a sentence, with its query. */
 function offers(q: string) {
-  const { total } = index.search({ q, sort: undefined, page: 1, limit: 1, now: 0 });
-  return index
+  const { total } = fleet.search({ q, sort: undefined, page: 1, limit: 1, now: 0 });
+  return fleet
     .nearMatches({ q }, total === 0, 0)
     .map(({ reason, about, label, q }) => [[reason, about, label].filter(Boolean).join(" "), q]);
 }

@@ -1,5 +1,5 @@
-import { type Instance, isRecord } from "../../api/schema.ts";
-import { type FacetCount, type FacetField, type Sort } from "../columns.ts";
+import type { Instance } from "../../api/schema.ts";
+import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { listKey } from "../query/terms/term.ts";
@@ -12,7 +12,8 @@ import {
   type Predicate,
 } from "../query/predicate.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
-import { type FleetRow, instanceOf } from "./row.ts";
+import type { FleetIndex } from "./fleet-index.ts";
+import { type FleetRow, idOf, instanceOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import {
   type FleetSummary,
@@ -86,31 +87,73 @@ const choiceFields = [
 export type Choice = Pick<Instance, "id" | "tags" | (typeof choiceFields)[number]> &
   Partial<Pick<Instance, "raw">>;
 
-/** All rows and every question about them: searches, counts, exports. Subclasses decide the order. */
-export abstract class FleetRows {
-  protected readonly rows = new Map<string, FleetRow>();
-  /** Sorted rows, cached until the next change; "" is the list's order. */
-  readonly #ordered = new Map<string, FleetRow[]>();
+/** What was computed for one version of the rows. */
+interface Computed {
+  version: number;
+  /** By column and direction; "" is the list's order. */
+  sorted: Map<string, FleetRow[]>;
+  /** Finding a list takes longer than a search. */
+  pastedMatches: Map<string, PastedMatches>;
+}
+
+/** Searches, counts and exports the instances of an index. */
+export class FleetSearch {
+  readonly #index: FleetIndex;
   readonly #pastedLists = new Map<string, Map<string, string>>();
-  /** Cached until the next change: finding a list takes longer than a search. */
-  readonly #pastedMatches = new Map<string, PastedMatches>();
+  #computed: Computed | undefined;
   protectedTags: readonly string[] = [];
   selectedIds: ReadonlySet<string> = new Set();
 
-  protected abstract inListOrder(): FleetRow[];
-
-  /** Call after every change of the rows. */
-  protected forgetAnswers(): void {
-    this.#ordered.clear();
-    this.#pastedMatches.clear();
-  }
-
-  get size(): number {
-    return this.rows.size;
+  constructor(index: FleetIndex) {
+    this.#index = index;
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
     return this.#page(this.#matches(query, now, sort), (page - 1) * limit, limit);
+  }
+
+  #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
+    return this.#inOrder(sort).filter(this.predicate(query, now));
+  }
+
+  #inOrder(sort?: Sort): FleetRow[] {
+    const { sorted } = this.#computedNow();
+    const name = sort ? `${sort.column} ${sort.descending}` : "";
+    let rows = sorted.get(name);
+    if (!rows) {
+      rows = sort ? sortRows(this.#inOrder(), sort) : this.#index.inListOrder();
+      sorted.set(name, rows);
+    }
+    return rows;
+  }
+
+  #computedNow(): Computed {
+    const version = this.#index.rowsVersion;
+    if (this.#computed?.version !== version)
+      this.#computed = { version, sorted: new Map(), pastedMatches: new Map() };
+    return this.#computed;
+  }
+
+  predicate(
+    { q, list }: FleetQuery,
+    now: number,
+    keeps: (term: CompilableTerm) => boolean = () => true,
+  ): Predicate {
+    const { protectedTags, selectedIds } = this;
+    const listTerms: CompilableTerm[] = [];
+    if (list !== undefined) {
+      const { rows } = this.#matchesOfPasted(list);
+      listTerms.push({ negated: false, match: { kind: "list", rows } });
+    }
+    const alternatives = parseQuery(q).alternatives.map((terms) =>
+      listTerms.concat(terms.filter(keeps)),
+    );
+    return compileQuery({ alternatives }, { now, protectedTags, selectedIds });
+  }
+
+  #page(matches: readonly FleetRow[], first: number, limit: number): Matches {
+    const items = matches.slice(first, first + limit).map(instanceOf);
+    return { items, total: matches.length, searchedCount: this.#index.size };
   }
 
   /** For a selection. Throws if the query has a mistake: the rest of it matches more than was asked for. */
@@ -169,7 +212,7 @@ export abstract class FleetRows {
   }
 
   putPastedList(list: string, values: readonly string[]): void {
-    this.#pastedMatches.delete(list);
+    this.#computed?.pastedMatches.delete(list);
     this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
   }
 
@@ -193,43 +236,18 @@ export abstract class FleetRows {
     const others = new Map(source.others.map((other) => [idOf(other), other]));
     const items: Record<string, unknown>[] = [];
     for (const id of source.ids) {
-      const item = this.rows.get(id)?.raw ?? others.get(id);
+      const item = this.#index.row(id)?.raw ?? others.get(id);
       if (item) items.push(item);
     }
     return { items, missing: source.ids.length - items.length };
   }
 
-  #page(matches: readonly FleetRow[], first: number, limit: number): Matches {
-    const items = matches.slice(first, first + limit).map(instanceOf);
-    return { items, total: matches.length, searchedCount: this.size };
-  }
-
-  #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
-    return this.#inOrder(sort).filter(this.predicate(query, now));
-  }
-
-  predicate(
-    { q, list }: FleetQuery,
-    now: number,
-    keeps: (term: CompilableTerm) => boolean = () => true,
-  ): Predicate {
-    const { protectedTags, selectedIds } = this;
-    const listTerms: CompilableTerm[] = [];
-    if (list !== undefined) {
-      const { rows } = this.#matchesOfPasted(list);
-      listTerms.push({ negated: false, match: { kind: "list", rows } });
-    }
-    const alternatives = parseQuery(q).alternatives.map((terms) =>
-      listTerms.concat(terms.filter(keeps)),
-    );
-    return compileQuery({ alternatives }, { now, protectedTags, selectedIds });
-  }
-
   #matchesOfPasted(list: string): PastedMatches {
-    let found = this.#pastedMatches.get(list);
+    const { pastedMatches } = this.#computedNow();
+    let found = pastedMatches.get(list);
     if (!found) {
-      found = findPasted(this.rows.values(), this.#valuesOf(list));
-      this.#pastedMatches.set(list, found);
+      found = findPasted(this.#inOrder(), this.#valuesOf(list));
+      pastedMatches.set(list, found);
     }
     return found;
   }
@@ -239,16 +257,6 @@ export abstract class FleetRows {
     // Without its list, a query would match instances it must not.
     if (!values) throw new RangeError("The list is not known.");
     return values;
-  }
-
-  #inOrder(sort?: Sort): FleetRow[] {
-    const name = sort ? `${sort.column} ${sort.descending}` : "";
-    let rows = this.#ordered.get(name);
-    if (!rows) {
-      rows = sort ? sortRows(this.#inOrder(), sort) : this.inListOrder();
-      this.#ordered.set(name, rows);
-    }
-    return rows;
   }
 }
 
@@ -263,12 +271,6 @@ function refuseMistakes({ q }: FleetQuery): void {
 
 function countOf(rows: readonly FleetRow[], matches: Predicate): number {
   return rows.reduce((count, row) => (matches(row) ? count + 1 : count), 0);
-}
-
-/** Works on unreadable items too. Ids can be numbers, as in `readInstance`. */
-export function idOf(item: unknown): string | undefined {
-  const id = isRecord(item) ? item["id"] : undefined;
-  return typeof id === "string" || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
 function choiceOf(row: FleetRow): Choice {
