@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
@@ -16,7 +17,19 @@ import type { FleetWorker } from "./worker/worker-api.ts";
 /** A tab hidden this long frees the memory of its index. */
 const hiddenIndexMs = 10 * 60_000;
 
-export const fleetKey = ["fleet"] as const;
+const fleetKey = ["fleet"] as const;
+
+/** Asked again for each version of the fleet, so answers needn't be cached. */
+export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
+  const queryKey: readonly unknown[] = [...fleetKey, ...key];
+  return queryOptions({
+    queryKey,
+    queryFn: ask,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1000,
+    retry: false,
+  });
+}
 
 export type Fleet = ReturnType<typeof createFleet>;
 

@@ -5,21 +5,21 @@ import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
-import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import { refreshInterval } from "../queries/query-client.ts";
-import { fleetAnswer, useFleetState } from "../search/use-fleet.ts";
+import { useFleetState } from "../search/use-fleet.ts";
 import type { Connection } from "../session/connection.ts";
 
 interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
 }
 
-export interface InstancePage extends Page<Instance> {
+interface InstancePage extends Page<Instance> {
   /** Not for the API's list. `count`: how many instances were searched. */
   searched?: { query: FleetQuery; count: number } | undefined;
 }
@@ -51,27 +51,28 @@ interface Sources {
   fleet: Fleet;
 }
 
-export function instancePageQuery(
+/** Searched and sorted pages come from the fleet, the others from the API. */
+export function instancePageQuery(sources: Sources, request: ListRequest, refreshSeconds: number) {
+  return isFromFleet(request)
+    ? matchesQuery(sources, request)
+    : listedPageQuery(sources, request, refreshSeconds);
+}
+
+function listedPageQuery(
   { connection, instances, fleet }: Sources,
-  request: ListRequest,
+  { page, limit }: PageRequest,
   refreshSeconds: number,
 ) {
-  const { q, list, sort, page, limit } = request;
-  const fromFleet = isFromFleet(request);
-  const queryKey: readonly unknown[] = fromFleet
-    ? [...fleetKey, "matches", q, list, sort, page, limit]
-    : instanceKeys.list({ page, limit });
+  const queryKey: readonly unknown[] = instanceKeys.list({ page, limit });
   return queryOptions({
     queryKey,
     async queryFn({ signal, client }): Promise<InstancePage> {
-      if (fromFleet) return await searchFleet(fleet, request);
       const isFirst = client.getQueryData(queryKey) === undefined;
       if (isFirst) showFromMemory(client, signal).catch(() => undefined);
       return await readInstanceList(connection, { page, limit }, instances, signal);
     },
     refetchInterval: ({ state }) =>
-      !fromFleet && refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
-    ...(fromFleet && { ...fleetAnswer, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+      refreshInterval(refreshSeconds, state.data?.items ?? [], state.error),
   });
 
   /** Shows the page as the fleet last had it, until the API answers. */
@@ -79,10 +80,21 @@ export function instancePageQuery(
     const state = fleet.store.get();
     // The API's pages include unreadable items, which memory doesn't have: the pages would differ.
     if (!isFleetComplete(state) || state.moving || state.unreadable > 0) return;
-    const found = { ...(await searchFleet(fleet, request)), searched: undefined };
+    const found = { ...(await searchFleet(fleet, { q: "", page, limit })), searched: undefined };
     if (signal.aborted || found.items.length === 0 || client.getQueryData(queryKey)) return;
     client.setQueryData(queryKey, found, { updatedAt: state.readAt });
   }
+}
+
+function matchesQuery({ fleet }: Sources, request: ListRequest) {
+  const { q, list, sort, page, limit } = request;
+  return {
+    ...fleetQuery<InstancePage>(["matches", q, list, sort, page, limit], () =>
+      searchFleet(fleet, request),
+    ),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  };
 }
 
 async function searchFleet(fleet: Fleet, request: ListRequest) {
@@ -112,9 +124,8 @@ export function useInstanceList(request: ListRequest): InstanceList {
   });
   // When a search begins, the fleet takes over a request for the plain page (fleet/load/page-source.ts): without an observer, Query
   // would cancel it. The rows stay in the cache, too, for the end of the search.
-  const plainRequest = { q: "", page: request.page, limit: request.limit };
-  const plainQuery = instancePageQuery(sources, plainRequest, refreshSeconds);
-  useQuery({ ...plainQuery, enabled: false, notifyOnChangeProps: [] });
+  const listed = listedPageQuery(sources, request, refreshSeconds);
+  useQuery({ ...listed, enabled: false, notifyOnChangeProps: [] });
   // One by one: other parts of the state change with every page of the load.
   const isComplete = useFleetState(isFleetComplete);
   const isArriving = useFleetState(isFleetArriving);
@@ -127,14 +138,14 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const page = listViewOf(query, request);
   const searched = data?.searched && { ...data.searched, isComplete };
   const isOfOtherQuery = !!data && !isSameQuery(searched?.query ?? { q: "" }, request);
-  const listed = searched ? undefined : page.total;
+  const listedTotal = searched ? undefined : page.total;
   const view = {
     ...page,
     // Keep the pager in step with the rows.
     ...(isOfOtherQuery && data.meta),
     searched,
     isOfOtherQuery,
-    fleetSize: fromFleet || searched ? (sizeOfFleet ?? listed) : listed,
+    fleetSize: fromFleet || searched ? (sizeOfFleet ?? listedTotal) : listedTotal,
     isRefreshing: query.isFetching,
     hasFailed: page.error !== null,
   };

@@ -11,9 +11,9 @@ import {
   useState,
 } from "react";
 import { describeState } from "../api/state.ts";
-import type { Fleet } from "../fleet/fleet.ts";
+import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
-import { fleetQuery, useFleet } from "../search/use-fleet.ts";
+import { useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
 import { tonesWorstFirst } from "../fleet/worker/answers/summary.ts";
 import { displayHostOf } from "../operations/operation.ts";

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
-import { fleetQuery, useFleet, useFleetState } from "./use-fleet.ts";
+import { fleetQuery } from "../fleet/fleet.ts";
+import { useFleet, useFleetState } from "./use-fleet.ts";
 
 export interface QuerySummary extends FleetSummary {
   field: FacetField;

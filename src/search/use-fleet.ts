@@ -1,20 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
 import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-state.ts";
-import { type Fleet, fleetKey } from "../fleet/fleet.ts";
+import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
-
-/** Asked again for each version of the fleet, so answers needn't be cached. */
-export const fleetAnswer = { staleTime: Number.POSITIVE_INFINITY, gcTime: 1000, retry: false };
-
-export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
-  return queryOptions({ queryKey: [...fleetKey, ...key], queryFn: ask, ...fleetAnswer });
-}
 
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);

@@ -12,7 +12,8 @@ import { Popover } from "../../ui/popups/popups.tsx";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
-import { fleetQuery, useFleet, useFleetState } from "../use-fleet.ts";
+import { fleetQuery } from "../../fleet/fleet.ts";
+import { useFleet, useFleetState } from "../use-fleet.ts";
 import type { PastedListCoverage } from "../../fleet/worker/fleet-search.ts";
 
 /** A longer list is hardly a text search, and would be a slow one. */

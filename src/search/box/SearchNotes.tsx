@@ -6,7 +6,8 @@ import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { fleetQuery, useFleet } from "../use-fleet.ts";
+import { fleetQuery } from "../../fleet/fleet.ts";
+import { useFleet } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
 const maxShown = 3;
