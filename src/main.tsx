@@ -9,9 +9,9 @@ import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { fetchLater, pages } from "./later.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import type { StartRequests } from "./session/config/config-file.ts";
 import { readConfig } from "./session/config/config.ts";
 import { sleep } from "./lib/sleep.ts";
+import type { StartRequests } from "./start/prefetch.ts";
 
 /** Longest wait for the page's code before the first render. */
 const maxCodeMs = 3000;

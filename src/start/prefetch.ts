@@ -1,16 +1,25 @@
 import { isBlock, ledgerName } from "../api/client/rate-ledger.ts";
-import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "../api/client/request.ts";
-import { defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
 import {
-  type ConfigFile,
-  readConfigFile,
-  type StartRequests,
-} from "../session/config/config-file.ts";
+  apiUrl,
+  computePath,
+  fetchOptions,
+  firstPage,
+  listPath,
+  requestTimeoutMs,
+} from "../api/client/request.ts";
+import { configPath, defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
+import type { ConfigFile } from "../session/config/config.ts";
 import { storedCredentials } from "../session/credentials.ts";
 import { localStore } from "../lib/storage.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
 const maxAgeMs = 15_000;
+
+export interface StartRequests {
+  configFile: Promise<ConfigFile>;
+  /** For the API client. */
+  fetch: typeof fetch;
+}
 
 /** Requests the configuration and this address's first data while the browser loads the app. */
 export function prefetch(): StartRequests {
@@ -30,6 +39,11 @@ export function prefetch(): StartRequests {
       return await answer;
     },
   };
+}
+
+export async function readConfigFile(): Promise<ConfigFile> {
+  const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
+  return { status: response.status, text: await response.text() };
 }
 
 interface Prefetched {

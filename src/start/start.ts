@@ -1,10 +1,14 @@
-import { removeDemoWorker } from "../demo-worker.ts";
+import { mountPath } from "../lib/mount-path.ts";
+import { tabStore } from "../lib/storage.ts";
 import { whenIdle } from "../lib/late-code.ts";
 import { prefetch } from "./prefetch.ts";
 import "../styles.css";
 import { clearEndedSession } from "../session/credentials.ts";
 
 // The entry of index.html: small, so the first requests leave while the app loads.
+
+/** Whether this tab has already reloaded to get rid of the worker. Prevents an endless loop. */
+const storedName = "reloaded-without-demo";
 
 if (import.meta.env.DEMO) start();
 else void removeDemoWorker().then(start);
@@ -24,4 +28,21 @@ function showLoadFailure(): void {
   message.textContent =
     "The dashboard couldn’t be loaded. Check your network, then reload the page.";
   document.querySelector("#root")?.replaceChildren(message);
+}
+
+/**
+ * Removes the service worker that a demo left at this path, and reloads: it would answer for the API. Leaves others alone, e.g.
+ * that of a demo further up the path. Stays pending while the page reloads.
+ */
+async function removeDemoWorker(): Promise<void> {
+  const workerUrl = new URL(`${mountPath}demo-worker.js`, location.href).href;
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  // Reading a property costs nothing; asking for registrations would delay the first request.
+  if (serviceWorker.controller?.scriptURL !== workerUrl) return;
+  const registration = await serviceWorker.getRegistration(mountPath).catch(() => undefined);
+  const isRemoved = await registration?.unregister().catch(() => false);
+  if (!isRemoved || tabStore.read(storedName) || !tabStore.write(storedName, "yes")) return;
+  location.reload();
+  await new Promise(() => undefined);
 }

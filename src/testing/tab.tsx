@@ -46,7 +46,7 @@ export class Tab {
     const root = createRoot(element);
     this.#endings.push(() => root.unmount());
     // Imported again for each load; see `holdCode`.
-    const { readConfigFile } = await import("../session/config/config-file.ts");
+    const { readConfigFile } = await import("../start/prefetch.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
-import type { ConfigFile } from "./config-file.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
 
 const link = z
@@ -109,6 +108,12 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
     if (meant !== undefined && meant !== key) return `${path}${key}: did you mean ${meant}?`;
     return meant === "environment" ? misspeltKeys(inner, environment.shape, "environment.") : [];
   });
+}
+
+/** The answer to the request for `config.json`, which `start/prefetch.ts` sends. */
+export interface ConfigFile {
+  status: number;
+  text: string;
 }
 
 /** A deployment without the file (404) gets the defaults. */
