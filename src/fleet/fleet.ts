@@ -64,13 +64,6 @@ export function createFleet(
   let selectionHolder: RunningFleet | undefined;
   let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
-  function ensureRunning(): Promise<RunningFleet> {
-    if (!connection) return Promise.reject(new Error("There is no connection."));
-    const fleet: Promise<RunningFleet> = (running ??= start(connection, () => running === fleet));
-    fleet.catch(() => running === fleet && fail());
-    return fleet;
-  }
-
   /** Throws if this tab doesn't know the query's list: without it, the query would match everything. */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
     const values = list === undefined ? [] : pastedLists.valuesOf(list);
@@ -84,40 +77,11 @@ export function createFleet(
     return fleet;
   }
 
-  selection.subscribe(() => {
-    selectionHolder = undefined;
-    void instances.queryClient.invalidateQueries({
-      queryKey: fleetKey,
-      predicate: ({ queryKey }) =>
-        queryKey.some((part) => typeof part === "string" && mayNeedSelection(part)),
-    });
-  });
-
-  function addNeed(kind: keyof typeof needs): () => void {
-    countNeed(kind, 1);
-    whenRunning(ensureRunning(), setNeed);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      countNeed(kind, -1);
-      whenRunning(running, setNeed);
-    };
-  }
-
-  function countNeed(kind: keyof typeof needs, change: 1 | -1): void {
-    needs[kind] += change;
-    const { isWanted, phase } = store.get();
-    // A load that stopped stays wanted, so the page keeps offering to resume it.
-    const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
-    const next = needs.shown > 0 || staysWanted;
-    if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
-  }
-
-  const isSubscribed = () => needs.shown + needs.quiet > 0;
-
-  function setNeed(fleet: RunningFleet): void {
-    fleet.setNeed(isSubscribed(), needs.watched > 0);
+  function ensureRunning(): Promise<RunningFleet> {
+    if (!connection) return Promise.reject(new Error("There is no connection."));
+    const fleet: Promise<RunningFleet> = (running ??= start(connection, () => running === fleet));
+    fleet.catch(() => running === fleet && fail());
+    return fleet;
   }
 
   /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
@@ -158,6 +122,42 @@ export function createFleet(
       message: "The search couldn’t start.",
     };
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
+  }
+
+  selection.subscribe(() => {
+    selectionHolder = undefined;
+    void instances.queryClient.invalidateQueries({
+      queryKey: fleetKey,
+      predicate: ({ queryKey }) =>
+        queryKey.some((part) => typeof part === "string" && mayNeedSelection(part)),
+    });
+  });
+
+  function addNeed(kind: keyof typeof needs): () => void {
+    countNeed(kind, 1);
+    whenRunning(ensureRunning(), setNeed);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      countNeed(kind, -1);
+      whenRunning(running, setNeed);
+    };
+  }
+
+  function countNeed(kind: keyof typeof needs, change: 1 | -1): void {
+    needs[kind] += change;
+    const { isWanted, phase } = store.get();
+    // A load that stopped stays wanted, so the page keeps offering to resume it.
+    const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
+    const next = needs.shown > 0 || staysWanted;
+    if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
+  }
+
+  const isSubscribed = () => needs.shown + needs.quiet > 0;
+
+  function setNeed(fleet: RunningFleet): void {
+    fleet.setNeed(isSubscribed(), needs.watched > 0);
   }
 
   function followVisibility(): void {
