@@ -17,10 +17,13 @@ export const pages = {
 /** In the order of fetching. */
 export const later = {
   Menu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).Menu),
-  ActionDialog: laterDialog(async () => (await import("./actions/ActionDialog.tsx")).ActionDialog),
+  SingleDialog: laterDialog(
+    async () => (await import("./actions/single/SingleDialog.tsx")).SingleDialog,
+  ),
   operationsService: lateCode(
     async () => (await import("./operations/operations-service.ts")).createOperationsService,
   ),
+  BulkDialog: laterDialog(async () => (await import("./actions/bulk/BulkDialog.tsx")).BulkDialog),
   queryLanguage: lateCode(() => import("./fleet/query/edit.ts")),
   SuggestionList: laterPopup(
     async () => (await import("./search/box/SuggestionList.tsx")).SuggestionList,
@@ -30,6 +33,9 @@ export const later = {
   ),
   ShortcutsDialog: laterDialog(
     async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
+  ),
+  DisconnectDialog: laterDialog(
+    async () => (await import("./app/header/DisconnectDialog.tsx")).DisconnectDialog,
   ),
   ConnectionMenu: laterPopup(
     async () => (await import("./app/header/ConnectionMenu.tsx")).ConnectionMenu,

@@ -92,7 +92,7 @@ test("a dialog replaced by a deployment causes one reload, then an error each ti
   list,
 }) => {
   await connectPage.open("/instances");
-  deployments.deploy(/ActionDialog-/, { forEver: true });
+  deployments.deploy(/SingleDialog-/, { forEver: true });
   await connectPage.connect();
   await list.link(host).focus();
   await Promise.all([page.waitForEvent("load"), page.keyboard.press("s")]);

@@ -8,12 +8,12 @@ import {
   useState,
 } from "react";
 import { Alert } from "../errors/Alert.tsx";
-import { useConfig } from "../hooks/use-services.ts";
+import { useConfig, useConnection } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
-import { formatCount } from "../text/format.ts";
-import { Dialog, DialogActions } from "../ui/popups/Dialog.tsx";
+import { formatCount, plural } from "../text/format.ts";
+import { Dialog, DialogActions, ignorePresses } from "../ui/popups/Dialog.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 import { useAvailability } from "./action-availability.ts";
 import type { OperationKind } from "../operations/operation.ts";
@@ -46,8 +46,17 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { environment } = useConfig();
+  const { ended } = useConnection();
+  const { signal } = useOperations();
   const [typed, setTyped] = useState("");
   const safeControl = useRef<HTMLButtonElement>(null);
+
+  // A press meant for the dialog must not hit /connect when the session ends.
+  useEffect(() => {
+    const onEnd = () => ignorePresses(signal);
+    ended.addEventListener("abort", onEnd);
+    return () => ended.removeEventListener("abort", onEnd);
+  }, [ended, signal]);
 
   const canConfirm = confirm !== undefined;
   // The focused control may have disappeared with the confirming button.
@@ -153,6 +162,22 @@ export function useEnvironmentSuffix(): string {
 /** The second click may arrive after the answer to the first. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
+}
+
+const consequences: Record<OperationKind, { ofOne: string; ofMany: string }> = {
+  stop: {
+    ofOne: "It stops immediately. You can’t start it again from here.",
+    ofMany: "They stop immediately. You can’t start them again from here.",
+  },
+  delete: {
+    ofOne: "This permanently deletes the instance.",
+    ofMany: "This permanently deletes the instances.",
+  },
+};
+
+export function Consequence({ kind, count }: { kind: OperationKind; count: number }) {
+  const { ofOne, ofMany } = consequences[kind];
+  return <p className="text-ink-2">{plural(count, ofOne, ofMany)}</p>;
 }
 
 /** Only a warning: browsers can be wrong about being offline. */

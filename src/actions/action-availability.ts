@@ -4,12 +4,7 @@ import { protectedAmong, protectedText, readOnlyReason } from "../api/client/wri
 import { errorLabel } from "../errors/error-table.ts";
 import { useConfig, useReadOnly } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
-import {
-  isPending,
-  isUnanswered,
-  type Operation,
-  type OperationKind,
-} from "../operations/operation.ts";
+import type { Operation, OperationKind } from "../operations/operation.ts";
 import { type Operations } from "../operations/operations.ts";
 import { useOperations } from "./use-operations.ts";
 
@@ -78,31 +73,4 @@ export function useAvailability(kind: OperationKind, tags?: readonly string[]): 
     () => actionAvailability(operations, kind, tags).reason,
   );
   return { allowed, reason };
-}
-
-export function usePendingOperation(instanceId: string): Operation | undefined {
-  return useLastOperation(instanceId, isPending);
-}
-
-/** Confirmed and unanswered, from any tab. */
-export function useUnanswered(instanceId: string): Operation | undefined {
-  return useLastOperation(instanceId, isUnanswered);
-}
-
-/** Skips deletes that the API refused, or that found the instance already gone. */
-export function useOwnDelete(instanceId: string): Operation | undefined {
-  return useLastOperation(
-    instanceId,
-    ({ kind, phase }) => kind === "delete" && (phase.name === "accepted" || phase.name === "done"),
-  );
-}
-
-function useLastOperation(
-  instanceId: string,
-  matches: (operation: Operation) => boolean,
-): Operation | undefined {
-  const operations = useOperations();
-  return useSelector(operations.journal.store, () =>
-    operations.ofInstance(instanceId).findLast(matches),
-  );
 }

@@ -5,15 +5,16 @@ import { useServices } from "../hooks/use-services.ts";
 import { later } from "../later.ts";
 import type { OperationKind, Target } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
+import { LoadingDialog, useLater } from "../ui/later.tsx";
 
 interface Opening {
+  kind: OperationKind;
   returnFocus: HTMLElement | null;
   /** Tells one opening of the dialog from the next. */
   opening: number;
 }
 
 export interface SingleConfirmation extends Opening {
-  kind: OperationKind;
   /** As chosen, so it may be out of date. */
   instance: Instance;
 }
@@ -31,34 +32,24 @@ export interface ChosenBy extends FleetQuery {
 }
 
 export interface BulkConfirmation extends Opening {
-  kind: OperationKind;
   targets: ChosenTarget[];
   /** Set if they are matches of one search and nothing else. */
   chosenBy: ChosenBy | undefined;
 }
 
-/** Disconnect although a run has more to send? */
-export interface DisconnectConfirmation extends Opening {
-  disconnects: true;
-}
-
-export type Confirmation = SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
-
-export interface ConfirmationProps<C extends Confirmation> {
+/** `service` is what `execute` and the runs need. */
+export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmation> {
   confirmation: C;
-  onClose: () => void;
-}
-
-/** `service` is what `execute` and the runs need; `ActionDialog` waits for its code. */
-export interface SendingProps<C extends Confirmation> extends ConfirmationProps<C> {
   service: OperationsService;
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
 }
 
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
 /** At most one is open. Nothing is sent before it's confirmed. */
 export function createConfirmation() {
-  const store = createStore<{ current?: Confirmation }>({});
+  const store = createStore<{ current?: SingleConfirmation | BulkConfirmation }>({});
   let openings = 0;
   return {
     store,
@@ -75,11 +66,6 @@ export function createConfirmation() {
         : { ...opening, instance: instances };
       store.setState(() => ({ current }));
     },
-    /** Disconnect and end the run? */
-    openDisconnect: (returnFocus: HTMLElement | null): void => {
-      const current = { disconnects: true, returnFocus, opening: ++openings } as const;
-      store.setState(() => ({ current }));
-    },
     /** Only if it's still the same opening. */
     close: (opening: number): void => {
       store.setState((state) => (state.current?.opening === opening ? {} : state));
@@ -94,17 +80,21 @@ export function createConfirmation() {
 
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
-/** Part of the layout: `ActionDialog` shows a `SingleDialog` for one instance, a `BulkDialog` for many. */
+/** Part of the layout. A dialog shows once its code and the code that sends are loaded. */
 export function OpenConfirmation() {
+  const { operations } = useServices();
   const { store, close } = useConfirmation();
   const current = useSelector(store, (state) => state.current);
+  const isNeeded = current !== undefined;
+  const onClose = () => current && close(current.opening);
+  const service = useLater(operations.service, { isNeeded, onMissing: onClose });
   if (!current) return null;
-  return (
-    <later.ActionDialog
-      key={current.opening}
-      confirmation={current}
-      returnFocus={current.returnFocus}
-      onClose={() => close(current.opening)}
-    />
+  const { opening, returnFocus } = current;
+  const common = { returnFocus, onClose };
+  if (!service) return <LoadingDialog {...common} />;
+  return "targets" in current ? (
+    <later.BulkDialog key={opening} confirmation={current} service={service} {...common} />
+  ) : (
+    <later.SingleDialog key={opening} confirmation={current} service={service} {...common} />
   );
 }

@@ -10,8 +10,6 @@ export const words: Record<
     /** "stopping" */ doing: string;
     /** "Stopped" */ done: string;
     /** "Stop requested" */ requested: string;
-    /** What it does to one instance, for its dialog. */ consequence: string;
-    /** The same for many. */ consequenceForMany: string;
   }
 > = {
   stop: {
@@ -20,8 +18,6 @@ export const words: Record<
     doing: "stopping",
     done: "Stopped",
     requested: "Stop requested",
-    consequence: "It stops immediately. You can’t start it again from here.",
-    consequenceForMany: "They stop immediately. You can’t start them again from here.",
   },
   delete: {
     verb: "Delete",
@@ -29,8 +25,6 @@ export const words: Record<
     doing: "deleting",
     done: "Deleted",
     requested: "Delete requested",
-    consequence: "This permanently deletes the instance.",
-    consequenceForMany: "This permanently deletes the instances.",
   },
 };
 

@@ -1,8 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
-import { useServices, useSession } from "../hooks/use-services.ts";
+import { useServices } from "../hooks/use-services.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { Operations } from "../operations/operations.ts";
-import { isSending } from "../operations/runs/run.ts";
-import { useConfirmation } from "./confirmation.tsx";
 
 export const useOperations = (): Operations => useServices().operations;
 
@@ -12,11 +11,13 @@ export function useFingerprint(): string {
   return useSelector(operations.journal.store, () => operations.fingerprint());
 }
 
-/** Asks first while a run has more to send. Returns a handler that takes the element to focus afterwards. */
-export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
-  const { disconnect } = useSession();
-  const { run } = useOperations();
-  const confirmation = useConfirmation();
-  return (returnFocus) =>
-    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
+/** The journal's last operation of this instance that matches: from any tab, with the connected key. */
+export function useLastOperation(
+  instanceId: string,
+  matches: (operation: Operation) => boolean,
+): Operation | undefined {
+  const operations = useOperations();
+  return useSelector(operations.journal.store, () =>
+    operations.ofInstance(instanceId).findLast(matches),
+  );
 }

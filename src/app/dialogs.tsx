@@ -1,11 +1,10 @@
 import { createStore, useSelector } from "@tanstack/react-store";
-import { useEffect } from "react";
 import { later } from "../later.ts";
 import { OpenConfirmation } from "../actions/confirmation.tsx";
 import { useServices } from "../hooks/use-services.ts";
 
 interface OpenDialog {
-  name: "palette" | "shortcuts" | "search-help";
+  name: "palette" | "shortcuts" | "search-help" | "disconnect";
   returnFocus: HTMLElement | null;
 }
 
@@ -27,8 +26,6 @@ export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 export function Dialogs() {
   const { store, close } = useAppDialogs();
   const open = useSelector(store);
-  // When the session ends, the layout unmounts: close them.
-  useEffect(() => close, [close]);
   return (
     <>
       {open?.name === "palette" && (
@@ -39,6 +36,9 @@ export function Dialogs() {
       )}
       {open?.name === "search-help" && open.returnFocus && (
         <later.QueryHelp anchor={open.returnFocus} onClose={close} />
+      )}
+      {open?.name === "disconnect" && (
+        <later.DisconnectDialog returnFocus={open.returnFocus} onClose={close} />
       )}
       <OpenConfirmation />
     </>

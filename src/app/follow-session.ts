@@ -14,6 +14,7 @@ export function followSession(services: Services, router: AppRouter): void {
     instances,
     operations,
     confirmation,
+    dialogs,
     fleet,
     notifications,
     selection,
@@ -32,6 +33,7 @@ export function followSession(services: Services, router: AppRouter): void {
       return;
     }
     confirmation.dismiss();
+    dialogs.close();
     fleet.pastedLists.clear();
     tabStore.remove(storedFeedName);
     selection.clear();

@@ -40,7 +40,7 @@ test("Escape cancels the load of Jump to, and Enter opens the link again", async
 });
 
 test("Escape cancels the load of a confirmation, wherever the focus is", async () => {
-  const release = holdCode(/ActionDialog/);
+  const release = holdCode(/SingleDialog/);
   const app = await openList();
   await search.type(app, "worker");
   await waitFor(() => expect(search.count()).toBeVisible());
@@ -58,7 +58,7 @@ test("Escape cancels the load of a confirmation, wherever the focus is", async (
 });
 
 test("cancelling the load of a confirmation from Jump to returns the focus", async () => {
-  const release = holdCode(/ActionDialog/);
+  const release = holdCode(/SingleDialog/);
   const app = await openList();
   await app.user.click(list.link(host));
   await waitFor(() => expect(detail.stopButton()).toBeVisible());

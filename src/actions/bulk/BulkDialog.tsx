@@ -10,12 +10,13 @@ import { useAvailability } from "../action-availability.ts";
 import {
   type BulkConfirmation,
   type ChosenTarget,
-  type SendingProps,
+  type ConfirmationProps,
   useConfirmation,
 } from "../confirmation.tsx";
 import {
   AvailabilityAlert,
   ConfirmDialog,
+  Consequence,
   OfflineAlert,
   UnrecordedAlert,
   useEnvironmentSuffix,
@@ -40,9 +41,14 @@ const failureTexts = {
 };
 
 /** Nothing is sent before the confirming button is pressed. */
-export function BulkDialog({ confirmation, service, onClose }: SendingProps<BulkConfirmation>) {
-  const { kind, targets, opening, returnFocus, chosenBy } = confirmation;
-  const { verb, doing, done, consequence, consequenceForMany } = words[kind];
+export function BulkDialog({
+  confirmation,
+  service,
+  returnFocus,
+  onClose,
+}: ConfirmationProps<BulkConfirmation>) {
+  const { kind, targets, opening, chosenBy } = confirmation;
+  const { verb, doing, done } = words[kind];
   const { environment } = useConfig();
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
@@ -150,7 +156,7 @@ export function BulkDialog({ confirmation, service, onClose }: SendingProps<Bulk
         onConfirm: () => void confirm(),
       }}
     >
-      <p className="text-ink-2">{plural(count, consequence, consequenceForMany)}</p>
+      <Consequence kind={kind} count={count} />
       <OfflineAlert />
       {maybeDone > 0 && (
         <Alert

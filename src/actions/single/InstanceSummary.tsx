@@ -15,18 +15,19 @@ import { useCatalogue } from "../../hooks/use-services.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { usePendingOperation, useUnanswered } from "../action-availability.ts";
 import { words } from "../labels.ts";
 import {
   differenceFrom,
   displayHostOf,
   targetOf,
   isUnsent,
+  isPending,
+  isUnanswered,
   type Operation,
   type OperationKind,
   type Phase,
 } from "../../operations/operation.ts";
-import { useOperations } from "../use-operations.ts";
+import { useLastOperation, useOperations } from "../use-operations.ts";
 import { AvailabilityAlert } from "../ConfirmDialog.tsx";
 
 interface InstanceSummaryProps {
@@ -215,8 +216,8 @@ interface EarlierOperationsProps {
 /** Only warnings: the same can be confirmed again. */
 function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
   const { tab } = useOperations();
-  const pending = usePendingOperation(instanceId);
-  const unanswered = useUnanswered(instanceId);
+  const pending = useLastOperation(instanceId, isPending);
+  const unanswered = useLastOperation(instanceId, isUnanswered);
   // The dialog shows its own request. A request of a run is never its own.
   const isEarlier = (operation: Operation) =>
     operation.tab !== tab || operation.runId !== undefined || operation.askedAt < openedAt;

@@ -16,9 +16,10 @@ import {
   type Operation,
   type Phase,
 } from "../../operations/operation.ts";
-import type { SendingProps, SingleConfirmation } from "../confirmation.tsx";
+import type { ConfirmationProps, SingleConfirmation } from "../confirmation.tsx";
 import {
   ConfirmDialog,
+  Consequence,
   OfflineAlert,
   UnrecordedAlert,
   useEnvironmentSuffix,
@@ -27,9 +28,14 @@ import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
 /** One press of the confirming button sends one request; nothing is sent before. */
-export function SingleDialog({ confirmation, service, onClose }: SendingProps<SingleConfirmation>) {
-  const { kind, instance: chosen, returnFocus } = confirmation;
-  const { verb, consequence } = words[kind];
+export function SingleDialog({
+  confirmation,
+  service,
+  returnFocus,
+  onClose,
+}: ConfirmationProps<SingleConfirmation>) {
+  const { kind, instance: chosen } = confirmation;
+  const { verb } = words[kind];
   const inEnvironment = useEnvironmentSuffix();
   const { query, current, confirmed, isGone, isReplaced, isSettled, ...sending } =
     useSingleConfirmation(confirmation, service);
@@ -80,7 +86,7 @@ export function SingleDialog({ confirmation, service, onClose }: SendingProps<Si
             }
       }
     >
-      {!isStopped && <p className="text-ink-2">{consequence}</p>}
+      {!isStopped && <Consequence kind={kind} count={1} />}
       <OfflineAlert />
       <UnrecordedAlert />
       <InstanceSummary

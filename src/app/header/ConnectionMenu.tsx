@@ -1,10 +1,11 @@
 import { CircleHelp, Keyboard, LogOut, RotateCcw } from "lucide-react";
-import { useDisconnect, useOperations } from "../../actions/use-operations.ts";
+import { useOperations } from "../../actions/use-operations.ts";
 import { useConnection, useReadOnly, useSession } from "../../hooks/use-services.ts";
 import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useAppDialogs } from "../dialogs.tsx";
+import { useDisconnect } from "./use-disconnect.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

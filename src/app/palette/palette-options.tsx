@@ -19,7 +19,8 @@ import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts
 import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/confirmation.tsx";
-import { useDisconnect, useFingerprint } from "../../actions/use-operations.ts";
+import { useDisconnect } from "../header/use-disconnect.ts";
+import { useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";

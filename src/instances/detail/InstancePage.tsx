@@ -7,15 +7,17 @@ import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
-import {
-  useAvailability,
-  useGuardReason,
-  useOwnDelete,
-  usePendingOperation,
-} from "../../actions/action-availability.ts";
+import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
-import { displayHostOf, hostOf, type OperationKind } from "../../operations/operation.ts";
+import {
+  displayHostOf,
+  hostOf,
+  isPending,
+  type Operation,
+  type OperationKind,
+} from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useLastOperation } from "../../actions/use-operations.ts";
 import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
@@ -47,7 +49,7 @@ export function InstancePage() {
   const gone = isNotFound(error);
   const lastKnown = query.data?.data;
   const instance = gone ? undefined : lastKnown;
-  const ownDelete = useOwnDelete(id);
+  const ownDelete = useLastOperation(id, isOwnDelete);
   // The id may belong to another machine since the delete.
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
@@ -151,8 +153,13 @@ function useChangesOfLoadingTab(): void {
   }, [fleet, fingerprint]);
 }
 
+/** Not one that the API refused, or that found the instance already gone. */
+function isOwnDelete({ kind, phase }: Operation): boolean {
+  return kind === "delete" && (phase.name === "accepted" || phase.name === "done");
+}
+
 function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
-  const pending = usePendingOperation(id);
+  const pending = useLastOperation(id, isPending);
   const guardReason = useGuardReason(tags);
   const updatedTime = Date.parse(updatedAt ?? "");
   return (

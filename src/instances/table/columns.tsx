@@ -7,9 +7,10 @@ import type { WholeField } from "../../fleet/query/terms/term.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
-import { protectedReason, usePendingOperation } from "../../actions/action-availability.ts";
+import { protectedReason } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
-import { displayHostOf } from "../../operations/operation.ts";
+import { useLastOperation } from "../../actions/use-operations.ts";
+import { displayHostOf, isPending } from "../../operations/operation.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -291,7 +292,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
 
 /** With the requested operation beneath until it's over. */
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
-  const pending = usePendingOperation(id);
+  const pending = useLastOperation(id, isPending);
   const changedAt = Date.parse(updatedAt ?? "");
   const mark =
     state === undefined ? (

@@ -89,6 +89,20 @@ test("if the run ends meanwhile the question changes, and still disconnects", as
   expect(exists(run.panel)).toBe(false);
 });
 
+test("a session that ends meanwhile takes the question away", async () => {
+  const { app, api, release } = await openWithHeldRun();
+  await header.disconnect(app);
+  await waitFor(() => expect(stay()).toHaveFocus());
+  api.faults.add({ method: "GET", status: 401, count: 1 });
+  await passTimeUntil(() => expect(app.address()).toMatch(/^\/connect/));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  release();
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await expectNoMoreWrites(app);
+});
+
 test("a paused run is asked about, too, also from Jump to", async () => {
   const { app } = await openWithHeldRun();
   await app.user.click(run.button("Pause"));
