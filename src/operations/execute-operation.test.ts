@@ -6,9 +6,14 @@ import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
 import { execute } from "./execute-operation.ts";
-import { classifyError, failedPrecondition, hasLeft, phaseOfUnsent } from "./outcome-of-request.ts";
+import {
+  classifyError,
+  failedPrecondition,
+  hasLeft,
+  phaseOfUnsent,
+  type Reading,
+} from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";
-import type { Reading } from "./reading.ts";
 
 const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");
 

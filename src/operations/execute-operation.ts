@@ -18,13 +18,15 @@ import {
 } from "./operation.ts";
 import {
   failedPrecondition,
+  fetchReading,
   notRecorded,
   hasLeft,
+  isOutdated,
   outcomeOfError,
   phaseOfUnsent,
+  type Reading,
   tagsIn,
 } from "./outcome-of-request.ts";
-import { isOutdated, type Reading, fetchReading } from "./reading.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {

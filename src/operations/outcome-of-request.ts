@@ -1,14 +1,45 @@
-import { ApiError, failureOf, isNotFound } from "../api/error.ts";
-import { hasTags } from "../api/schema.ts";
-import { isRunning } from "../api/state.ts";
+import type { ApiClient } from "../api/client/client.ts";
+import { requestTimeoutMs } from "../api/client/request.ts";
+import { getCompute } from "../api/endpoints.ts";
+import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
+import { hasTags, type Instance } from "../api/schema.ts";
+import { isRunning, stateTone } from "../api/state.ts";
+import { isAnotherMachine } from "../queries/merge-reading.ts";
 import {
   differenceFrom,
+  type Found,
   type Operation,
   type OperationKind,
   type Phase,
   type Target,
 } from "./operation.ts";
-import { foundAfter, foundIn, type Reading } from "./reading.ts";
+
+/** Only the API's own 404 means `gone`. Other errors don't prove anything. */
+export type Reading =
+  | { kind: "instance"; instance: Instance; sentAt?: number | undefined }
+  | { kind: "gone"; error: Failure }
+  | { kind: "unreadable"; error: Failure };
+
+export async function fetchReading(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+  priority: "interactive" | "background",
+): Promise<Reading> {
+  try {
+    const { data, sentAt } = await getCompute(client, id, { signal, priority });
+    return { kind: "instance", instance: data, sentAt };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: isNotFound(error) ? "gone" : "unreadable", error: failureOf(error) };
+  }
+}
+
+/** The answer took longer than a request may take: this computer slept. By now the ID may belong to another instance. */
+export function isOutdated(reading: Reading): boolean {
+  if (reading.kind !== "instance" || reading.sentAt === undefined) return false;
+  return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
+}
 
 /** Undefined if it's still what was confirmed. `state`: only for a stop that needs a running instance. */
 export function failedPrecondition(
@@ -97,4 +128,34 @@ export function classifyError({ kind, status = 0 }: ApiError): "refused" | "unkn
   if (kind === "api" && status > 0 && status < 300) return "refused";
   // A 408 comes from a proxy, which may have passed the request on.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
+}
+
+/** If the id now belongs to another machine, the operation's instance is gone. */
+export function foundAfter(operation: Operation, reading: Reading): Found {
+  return reading.kind === "instance" && isReplaced(operation, reading.instance)
+    ? { kind: "gone" }
+    : foundIn(reading);
+}
+
+/**
+ * After the request, another machine under the same id means that ours is gone. Unlike before the request, a missing
+ * host name proves nothing: an API may omit it for stopped instances.
+ */
+export function isReplaced(
+  { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
+  instance: Instance,
+): boolean {
+  const hostName = host === instanceId ? undefined : host;
+  return isAnotherMachine({ hostName, createdAt }, instance);
+}
+
+function foundIn(reading: Reading): Found {
+  if (reading.kind === "gone") return { kind: "gone" };
+  if (reading.kind === "unreadable") return reading;
+  return { kind: "instance", state: reading.instance.state };
+}
+
+/** In a state that users would call stopped; not gone. */
+export function isFoundStopped(found: Found): boolean {
+  return found.kind === "instance" && stateTone(found.state) === "stop";
 }

@@ -1,3 +1,5 @@
+import type { ApiClient } from "../api/client/client.ts";
+import type { Failure } from "../api/error.ts";
 import { isInTransit, isRunning } from "../api/state.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
@@ -6,10 +8,19 @@ import { sleep } from "../lib/sleep.ts";
 import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
-import { foundAfter, pollDelay, type Reading, fetchReading, readRepeatedly } from "./reading.ts";
+import { fetchReading, foundAfter, type Reading } from "./outcome-of-request.ts";
 
 /** Track accepted operations this long; also how long to look for an unknown outcome. */
 const trackForMs = 10 * 60_000;
+
+const firstDelayMs = 2000;
+const longestDelayMs = 15_000;
+const growth = 1.3;
+
+/** 2 s at first, slowing to 15 s. */
+function pollDelay(attempt: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * growth ** attempt);
+}
 
 /** What was found, or "late" after ten minutes, or "ended" with the session. */
 type TrackingEnd = Found | "late" | "ended";
@@ -96,6 +107,35 @@ export function createTracker({ instances, journal, report }: TrackerContext) {
   }
 
   return { showReading, track, findOutcome };
+}
+
+interface ReadRepeatedlyOptions {
+  until?: number;
+  maxAttempts?: (error: Failure) => number;
+  /** Called with the failure we're waiting out, and without one when a read succeeds. */
+  onFailure?: (error: Failure | undefined) => void;
+}
+
+/** Retries in the background. Undefined if the signal aborts. */
+export async function readRepeatedly(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+  { until = Infinity, maxAttempts, onFailure }: ReadRepeatedlyOptions = {},
+): Promise<Reading | undefined> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    const reading = await fetchReading(client, id, signal, "background");
+    if (signal.aborted) break;
+    if (reading.kind !== "unreadable") {
+      onFailure?.(undefined);
+      return reading;
+    }
+    if (maxAttempts && attempt + 1 >= maxAttempts(reading.error)) return reading;
+    if (Date.now() >= until) return reading;
+    onFailure?.(reading.error);
+    await sleep(pollDelay(attempt), signal);
+  }
+  return undefined;
 }
 
 /** specification: States and transitions. If it wasn't running before, any state at rest ends a stop. */

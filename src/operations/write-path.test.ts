@@ -9,7 +9,7 @@ import { createHealth } from "../session/connection.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { Operation, OperationKind } from "./operation.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./outcome-of-request.ts";
 
 // The way of a write: read, compare, guard, turn, record, send; a 429 begins it again.
 

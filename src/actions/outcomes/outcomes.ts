@@ -2,7 +2,7 @@ import type { Failure } from "../../api/error.ts";
 import { describeState } from "../../api/state.ts";
 import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
 import type { Found, Operation } from "../../operations/operation.ts";
-import { isFoundStopped } from "../../operations/reading.ts";
+import { isFoundStopped } from "../../operations/outcome-of-request.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatUnit } from "../../text/format.ts";
 import { type OutcomeName, words } from "../labels.ts";

@@ -4,7 +4,7 @@ import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
-import { isReplaced } from "../../operations/reading.ts";
+import { isReplaced } from "../../operations/outcome-of-request.ts";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/controls/Button.tsx";

@@ -1,5 +1,5 @@
 import type { Operation, Target } from "../operation.ts";
-import { isFoundStopped } from "../reading.ts";
+import { isFoundStopped } from "../outcome-of-request.ts";
 import type { CurrentRun, Run, RunSummary } from "./run.ts";
 
 const emptyTally = {

@@ -6,7 +6,7 @@ import { apiKey, failed, fakeApi, ok, type Reply } from "../../api/testing/fake-
 import type { ReadOnly } from "../../api/client/write-guard.ts";
 import { createHealth } from "../../session/connection.ts";
 import { createJournal } from "../journal/journal.ts";
-import { readRepeatedly } from "../reading.ts";
+import { readRepeatedly } from "../track-operations.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Phase } from "../operation.ts";
 import { maxReadAttempts, sendRun } from "./send-run.ts";

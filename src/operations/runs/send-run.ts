@@ -4,7 +4,7 @@ import type { Connection } from "../../session/connection.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Phase, Target } from "../operation.ts";
-import { readRepeatedly } from "../reading.ts";
+import { readRepeatedly } from "../track-operations.ts";
 import { finishedCount, tally } from "./run-items.ts";
 import { isSending, type Run, type RunCommand, type RunEnd, type RunProgress } from "./run.ts";
 
