@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createToasts, type HiddenMessage } from "../../errors/notifications.ts";
 import { createTeamBanner } from "../../errors/team-banner.ts";
 import type { Operation } from "../../operations/operation.ts";
-import { reportFailure } from "./announce.ts";
+import { announceOutcome } from "./announce.ts";
 
 const app = new AbortController();
 afterEach(() => app.abort());
@@ -19,6 +19,8 @@ const operation: Omit<Operation, "phase"> = {
   api: "api",
   keyFingerprint: "key",
 };
+
+const afterDialog = { isInDialog: false, onRetry: () => undefined };
 
 const createNotifications = () => ({
   toasts: createToasts(),
@@ -36,7 +38,7 @@ test("the toast of a stop that was not sent because its last reading failed show
     requestId: "r-1",
   } as const;
   const phase = { name: "changed", found: { kind: "unreadable", error } } as const;
-  reportFailure(notifications, { ...operation, phase }, false, () => undefined);
+  announceOutcome(notifications, { ...operation, phase }, afterDialog);
   expect(notifications.toasts.store.get()).toMatchObject([
     {
       title: "Not stopped: web-1.",
@@ -54,7 +56,7 @@ test.each([
   const notifications = createNotifications();
   const error = { kind: "api", message: "Suspended", code: "TEAM_SUSPENDED", status } as const;
   const phase = { name, error, found: { kind: "instance", state: "RUNNING" } } as const;
-  reportFailure(notifications, { ...operation, phase }, false, () => undefined);
+  announceOutcome(notifications, { ...operation, phase }, afterDialog);
   expect(notifications.teamBanner.store.get().current).toMatchObject({ action: "stop web-1" });
   expect(notifications.toasts.store.get().map(({ title }) => title)).toEqual(titles);
 });

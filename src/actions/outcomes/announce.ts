@@ -2,20 +2,60 @@ import type { Failure } from "../../api/error.ts";
 import { notifyIfHidden } from "../../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast } from "../../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../../operations/events.ts";
-import { isUnsent, type Operation, type OperationKind } from "../../operations/operation.ts";
+import type { Operation, OperationKind } from "../../operations/operation.ts";
 import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, unsentReasons } from "./outcomes.ts";
 
 // Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
 
-/** Shows events as toasts, banners or notifications. A run's panel announces its progress. */
+/** What came of a single stop or delete, once `execute` has returned it. `onRetry` reopens the confirmation. */
+export function announceOutcome(
+  notifications: Notifications,
+  operation: Operation,
+  { isInDialog, onRetry }: { isInDialog: boolean; onRetry: () => void },
+): void {
+  const { id, kind, phase } = operation;
+  const { title, text, reference } = describe(operation);
+  const host = displayText(operation.host);
+  switch (phase.name) {
+    case "accepted":
+    case "done":
+      return showSuccess(notifications, operation);
+    case "givenUp":
+    case "changed":
+    case "guarded": {
+      notifyOperation(notifications, operation, text);
+      if (isInDialog) return;
+      const toast = unsentToast(kind, host, text, { id, onRetry });
+      return notifications.toasts.show({ ...toast, title, reference });
+    }
+    case "alreadyGone":
+    case "refused":
+    case "unknown": {
+      const { error } = phase;
+      // A 401 ends the session, and /connect shows the reason.
+      if (!error || error.status === 401) return;
+      notifyOperation(notifications, operation, text);
+      const isInBanner = raiseTeamBanner(notifications, error, kind, host);
+      // The team banner shows a refusal, but not that an outcome is unknown.
+      if (isInDialog || (isInBanner && phase.name === "refused")) return;
+      return notifications.toasts.show({ title, text, error, topic: id });
+    }
+    case "waiting":
+    case "sent":
+    // `execute` returns when it's neither.
+  }
+}
+
+/** Everything else. A run's panel announces its progress. */
 export function announceEvent(notifications: Notifications, event: OperationEvent): void {
   switch (event.kind) {
     case "succeeded":
-    case "ended":
       // If an action works, the team isn't refused any more.
-      if (event.kind === "succeeded") notifications.teamBanner.noteSuccess(event.operation.askedAt);
+      notifications.teamBanner.noteSuccess(event.operation.askedAt);
+      return;
+    case "ended":
       if (event.operation.runId === undefined) showSuccess(notifications, event.operation);
       return;
     case "recovered":
@@ -66,33 +106,6 @@ function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
         }
       : describe(unsent);
   toasts.show({ title, text, persistent: true, topic: unsent.id });
-}
-
-/** Not sent, refused, or unknown. An open dialog shows it by itself. `onRetry` reopens the confirmation. */
-export function reportFailure(
-  notifications: Notifications,
-  operation: Operation,
-  isDialogOpen: boolean,
-  onRetry: () => void,
-): void {
-  const { id, kind, phase } = operation;
-  const host = displayText(operation.host);
-  const { title, text, reference, error } = describe(operation);
-  if (!error && !isUnsent(phase)) return;
-  // A 401 ends the session, and /connect shows the reason.
-  if (error?.status === 401) return;
-  notifyOperation(notifications, operation, text);
-  const isInBanner = error !== undefined && raiseTeamBanner(notifications, error, kind, host);
-  if (isDialogOpen) return;
-  if (isUnsent(phase))
-    notifications.toasts.show({
-      ...unsentToast(kind, host, text, { id, onRetry }),
-      title,
-      reference,
-    });
-  // The team banner shows a refusal, but not that an outcome is unknown.
-  else if (error && !(isInBanner && phase.name === "refused"))
-    notifications.toasts.show({ title, text, error, topic: id });
 }
 
 /** Returns whether the banner shows this failure: only team-wide codes. */

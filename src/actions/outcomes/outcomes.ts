@@ -1,4 +1,3 @@
-import type { Failure } from "../../api/error.ts";
 import { describeState } from "../../api/state.ts";
 import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
 import type { Found, Operation } from "../../operations/operation.ts";
@@ -16,7 +15,6 @@ export interface Outcome {
   title: string;
   text: string;
   reference: Reference;
-  error?: Failure | undefined;
 }
 
 /** Claims only what the API answered or a read showed. `fingerprint` is the connected key's. */
@@ -79,7 +77,6 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         title: `${host} was already gone.`,
         text: reason,
         reference: phase.error,
-        error: phase.error,
       };
     case "refused":
       return {
@@ -89,7 +86,6 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         title: `${notDone} ${presentError(phase.error).title}`,
         text: phase.found ? `${reason} ${foundText(phase.found)}` : reason,
         reference: phase.error,
-        error: phase.error,
       };
     case "unknown": {
       const mayStill = phase.error
@@ -103,7 +99,6 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         title: `We don’t know whether ${host} was ${done.toLowerCase()}.`,
         text: `${mayStill}${reason} ${foundText(phase.found)}${end}`,
         reference: phase.error ?? unreadableError(phase.found) ?? {},
-        error: phase.error,
       };
     }
     case "givenUp":

@@ -12,7 +12,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { reportFailure } from "../outcomes/announce.ts";
+import { announceOutcome } from "../outcomes/announce.ts";
 import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
@@ -95,14 +95,11 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       sending.current = undefined;
       setAttempt({ id, instance, hasOutcome: true });
     });
-    const retry = () => confirmation.open(kind, instance, returnFocus);
-    if (confirmation.isOpen(opening) && !closesDialog(operation.phase)) {
-      reportFailure(notifications, operation, true, retry);
+    const isInDialog = confirmation.isOpen(opening) && !closesDialog(operation.phase);
+    if (isInDialog) {
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
-      return;
-    }
-    if (confirmation.isOpen(opening)) {
+    } else if (confirmation.isOpen(opening)) {
       confirmation.close(opening);
       ignorePresses(operations.signal);
     }
@@ -111,7 +108,10 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
     }
-    reportFailure(notifications, operation, false, retry);
+    announceOutcome(notifications, operation, {
+      isInDialog,
+      onRetry: () => confirmation.open(kind, instance, returnFocus),
+    });
   }
 
   // Closing cancels what hasn't been sent. What has goes on and is reported on the page.
