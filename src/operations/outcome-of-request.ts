@@ -90,16 +90,11 @@ export function notRecorded(): ApiError {
   return new ApiError("guarded", "This browser couldn’t record it.", { code: "NOT_RECORDED" });
 }
 
-export interface Outcome {
-  phase: Phase;
-  reading?: Reading | undefined;
-}
-
 export async function outcomeOfError(
   error: ApiError,
   operation: Operation,
   readAgain: () => Promise<Reading>,
-): Promise<Outcome> {
+): Promise<{ phase: Phase; reading?: Reading | undefined }> {
   const isDelete = operation.kind === "delete";
   const failure = failureOf(error);
   if (classifyError(error) === "unknown") {

@@ -42,7 +42,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const [attempt, setAttempt] = useState<{ id: string; instance: Instance; hasOutcome: boolean }>();
   const [ignoresPresses, setIgnoresPresses] = useState(false);
   const sending = useRef<AbortController>(undefined);
-  const later = useLaterReadings(chosen, opening);
+  const laterReadings = useLaterReadings(chosen, opening);
 
   // An unknown outcome is still tracked, so it may become known.
   const operation = useSelector(journal.store, () => attempt && journal.latest(attempt.id));
@@ -54,15 +54,15 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const read = query.data?.data;
   const current: ReadInstance | undefined = read && {
     // A read without a creation time must not disable the check for another machine.
-    instance: mergeReading(mergeReading(chosen, read), later.read?.instance ?? read),
-    readAt: later.read?.readAt ?? query.dataUpdatedAt,
+    instance: mergeReading(mergeReading(chosen, read), laterReadings.read?.instance ?? read),
+    readAt: laterReadings.read?.readAt ?? query.dataUpdatedAt,
   };
   /** As the dialog shows them: these are what gets confirmed. */
   const protectedTags = protectedAmong(
     current?.instance.tags ?? [],
     operations.config.protectedTags,
   );
-  const isGone = later.isGone || isNotFound(query.error);
+  const isGone = laterReadings.isGone || isNotFound(query.error);
   const isRefusedAsStopped =
     kind === "stop" &&
     outcome?.name === "refused" &&
@@ -75,7 +75,8 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   async function confirm(): Promise<void> {
     const connection = operations.connection();
     // A closing dialog still gets events.
-    const isUsable = current && !isSettled && !later.isReplaced && confirmation.isOpen(opening);
+    const isUsable =
+      current && !isSettled && !laterReadings.isReplaced && confirmation.isOpen(opening);
     if (sending.current || !isUsable || !connection) return;
     const id = crypto.randomUUID();
     const { instance } = current;
@@ -125,7 +126,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     confirmed: underWay?.instance,
     isGone,
     /** Another machine has the id since the dialog first read it. */
-    isReplaced: later.isReplaced,
+    isReplaced: laterReadings.isReplaced,
     isSettled,
     progress,
     ended,

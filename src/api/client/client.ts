@@ -1,7 +1,7 @@
 import { aborted, ApiError } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
-import { type ApiResponse, readResponse, sendOnce } from "./response.ts";
+import { type ApiResponse, readResponse, fetchText } from "./response.ts";
 import { keyHider } from "../sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 
@@ -111,7 +111,7 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     const url = apiUrl(baseUrl, path);
     const sentAt = Date.now();
-    const raw = await sendOnce(fetch, url, { method, headers }, signal, timeoutMs).catch(
+    const raw = await fetchText(fetch, url, { method, headers }, signal, timeoutMs).catch(
       (error: ApiError) => {
         if (error.kind !== "aborted") onOutcome?.(error, { method, path });
         throw error;

@@ -35,7 +35,7 @@ interface RawResponse {
 }
 
 /** Keeps a known status even if the body fails: it shows whether the API acted. Throws "network", "timeout" or "aborted". */
-export async function sendOnce(
+export async function fetchText(
   send: typeof fetch,
   url: string,
   init: RequestInit,
