@@ -26,6 +26,6 @@ export async function measureIndexMemory(instances: number): Promise<void> {
   console.log(
     `\nMemory of the index, sorted and searched once: ${bytes.toFixed(0)} bytes an instance`,
   );
-  // Keeps the index and its sorted rows from being collected before they're measured.
+  // Keeps the index and its sorted rows alive until they've been measured.
   await Promise.resolve([index, search]);
 }

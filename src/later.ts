@@ -35,7 +35,7 @@ export const later = {
     async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
   ),
   DisconnectDialog: laterDialog(
-    async () => (await import("./app/header/DisconnectDialog.tsx")).DisconnectDialog,
+    async () => (await import("./actions/DisconnectDialog.tsx")).DisconnectDialog,
   ),
   ConnectionMenu: laterPopup(
     async () => (await import("./app/header/ConnectionMenu.tsx")).ConnectionMenu,

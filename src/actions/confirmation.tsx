@@ -8,13 +8,13 @@ import type { OperationsService } from "../operations/operations-service.ts";
 import { LoadingDialog, useLater } from "../ui/later.tsx";
 
 interface Opening {
-  kind: OperationKind;
   returnFocus: HTMLElement | null;
   /** Tells one opening of the dialog from the next. */
   opening: number;
 }
 
 export interface SingleConfirmation extends Opening {
+  kind: OperationKind;
   /** As chosen, so it may be out of date. */
   instance: Instance;
 }
@@ -32,12 +32,18 @@ export interface ChosenBy extends FleetQuery {
 }
 
 export interface BulkConfirmation extends Opening {
+  kind: OperationKind;
   targets: ChosenTarget[];
   /** Set if they are matches of one search and nothing else. */
   chosenBy: ChosenBy | undefined;
 }
 
-/** `service` is what `execute` and the runs need. */
+/** Disconnect although a run has more to send? */
+interface DisconnectConfirmation extends Opening {
+  disconnects: true;
+}
+
+/** `service`: what `execute` and the runs depend on. */
 export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmation> {
   confirmation: C;
   service: OperationsService;
@@ -49,7 +55,9 @@ export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
 /** At most one is open. Nothing is sent before it's confirmed. */
 export function createConfirmation() {
-  const store = createStore<{ current?: SingleConfirmation | BulkConfirmation }>({});
+  const store = createStore<{
+    current?: SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
+  }>({});
   let openings = 0;
   return {
     store,
@@ -66,6 +74,11 @@ export function createConfirmation() {
         : { ...opening, instance: instances };
       store.setState(() => ({ current }));
     },
+    /** Disconnect and end the run? */
+    openDisconnect: (returnFocus: HTMLElement | null): void => {
+      const current = { disconnects: true, returnFocus, opening: ++openings } as const;
+      store.setState(() => ({ current }));
+    },
     /** Only if it's still the same opening. */
     close: (opening: number): void => {
       store.setState((state) => (state.current?.opening === opening ? {} : state));
@@ -80,17 +93,18 @@ export function createConfirmation() {
 
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
 
-/** Part of the layout. A dialog shows once its code and the code that sends are loaded. */
+/** Part of the layout. Shows the dialog once its code and the code that sends have loaded. */
 export function OpenConfirmation() {
   const { operations } = useServices();
   const { store, close } = useConfirmation();
   const current = useSelector(store, (state) => state.current);
-  const isNeeded = current !== undefined;
+  const isNeeded = current !== undefined && !("disconnects" in current);
   const onClose = () => current && close(current.opening);
   const service = useLater(operations.service, { isNeeded, onMissing: onClose });
   if (!current) return null;
   const { opening, returnFocus } = current;
   const common = { returnFocus, onClose };
+  if ("disconnects" in current) return <later.DisconnectDialog key={opening} {...common} />;
   if (!service) return <LoadingDialog {...common} />;
   return "targets" in current ? (
     <later.BulkDialog key={opening} confirmation={current} service={service} {...common} />

@@ -11,7 +11,7 @@ export function useFingerprint(): string {
   return useSelector(operations.journal.store, () => operations.fingerprint());
 }
 
-/** The journal's last operation of this instance that matches: from any tab, with the connected key. */
+/** The latest matching operation on this instance, from any tab with the connected key. */
 export function useLastOperation(
   instanceId: string,
   matches: (operation: Operation) => boolean,

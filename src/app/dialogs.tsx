@@ -1,10 +1,11 @@
 import { createStore, useSelector } from "@tanstack/react-store";
+import { useEffect } from "react";
 import { later } from "../later.ts";
 import { OpenConfirmation } from "../actions/confirmation.tsx";
 import { useServices } from "../hooks/use-services.ts";
 
 interface OpenDialog {
-  name: "palette" | "shortcuts" | "search-help" | "disconnect";
+  name: "palette" | "shortcuts" | "search-help";
   returnFocus: HTMLElement | null;
 }
 
@@ -26,6 +27,8 @@ export const useAppDialogs = (): AppDialogs => useServices().dialogs;
 export function Dialogs() {
   const { store, close } = useAppDialogs();
   const open = useSelector(store);
+  // When the layout unmounts, close them: the session has ended, or a page has crashed.
+  useEffect(() => close, [close]);
   return (
     <>
       {open?.name === "palette" && (
@@ -36,9 +39,6 @@ export function Dialogs() {
       )}
       {open?.name === "search-help" && open.returnFocus && (
         <later.QueryHelp anchor={open.returnFocus} onClose={close} />
-      )}
-      {open?.name === "disconnect" && (
-        <later.DisconnectDialog returnFocus={open.returnFocus} onClose={close} />
       )}
       <OpenConfirmation />
     </>

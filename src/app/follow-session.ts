@@ -14,7 +14,6 @@ export function followSession(services: Services, router: AppRouter): void {
     instances,
     operations,
     confirmation,
-    dialogs,
     fleet,
     notifications,
     selection,
@@ -33,7 +32,6 @@ export function followSession(services: Services, router: AppRouter): void {
       return;
     }
     confirmation.dismiss();
-    dialogs.close();
     fleet.pastedLists.clear();
     tabStore.remove(storedFeedName);
     selection.clear();

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { jump } from "../testing/pages/jump.ts";
 import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/browser/keys.ts";
 import { holdCode } from "../testing/late-code.ts";
@@ -109,4 +109,23 @@ test("Escape cancels the load of a menu", async () => {
   button().focus();
   await pressKeys(app, "{Enter}");
   await screen.findByRole("menu");
+});
+
+test("after a dialog has crashed, Retry brings the page back without it", async () => {
+  vi.resetModules();
+  vi.doMock("./shortcuts/ShortcutsDialog.tsx", () => ({
+    ShortcutsDialog() {
+      throw new Error("a bug");
+    },
+  }));
+  onTestFinished(() => {
+    vi.doUnmock("./shortcuts/ShortcutsDialog.tsx");
+  });
+  const app = await openList();
+  await app.user.keyboard("?");
+  const retry = await waitFor(() => screen.getByRole("button", { name: "Retry" }));
+  retry.focus();
+  await app.user.keyboard("{Enter}");
+  await list.shown();
+  expect(new Set(app.takeProblems())).toEqual(new Set(["Error: a bug"]));
 });

@@ -76,7 +76,7 @@ export function createTeamBanner(signal: AbortSignal) {
 
   return {
     store,
-    /** Called with each new connection. */
+    /** Call this with each new connection. */
     begin({ fingerprint, onRead }: Pick<Connection, "fingerprint" | "onRead">): void {
       ownConnection = fingerprint;
       refusedReads.clear();

@@ -7,7 +7,7 @@ export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "key
 
 /** `app/services.ts` hands each to `announceEvent` (actions/outcomes/announce.ts), which shows a toast or a banner. */
 export type OperationEvent =
-  /** Accepted, or already done. It leaves the selection, and the team banner goes. */
+  /** Accepted, or already done. The instance leaves the selection, and the team banner is cleared. */
   | { kind: "succeeded"; operation: Operation }
   /** A read showed how it ended, or we stopped looking. */
   | { kind: "ended"; operation: Operation }

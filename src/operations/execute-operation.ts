@@ -94,7 +94,7 @@ async function executeRecorded(
   const { operation, reading } = await send(context, request, intent);
   if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
   await journal.record(operation);
-  // Our caller shows the outcome. The event is for the selection and the team banner.
+  // Our caller shows the outcome. The event only updates the selection and the team banner.
   const isSuccess = ["accepted", "done"].includes(operation.phase.name);
   if (!ended.aborted && isSuccess) report({ kind: "succeeded", operation });
   return operation;

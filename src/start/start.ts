@@ -7,7 +7,7 @@ import { clearEndedSession } from "../session/credentials.ts";
 
 // The entry of index.html: small, so the first requests leave while the app loads.
 
-/** Whether this tab has already reloaded to get rid of the worker. Prevents an endless loop. */
+/** Whether this tab has already reloaded to get rid of a demo's service worker. Prevents an endless loop. */
 const storedName = "reloaded-without-demo";
 
 if (import.meta.env.DEMO) start();
@@ -32,7 +32,7 @@ function showLoadFailure(): void {
 
 /**
  * Removes the service worker that a demo left at this path, and reloads: it would answer for the API. Leaves others alone, e.g.
- * that of a demo further up the path. Stays pending while the page reloads.
+ * one of a demo further up the path. Stays pending while the page reloads.
  */
 async function removeDemoWorker(): Promise<void> {
   const workerUrl = new URL(`${mountPath}demo-worker.js`, location.href).href;

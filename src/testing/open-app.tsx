@@ -35,6 +35,8 @@ export interface TestApp {
    */
   expectWrites(...writes: string[]): Promise<void>;
   writes(): string[];
+  /** The errors and warnings on the console so far. Those left at the end of the test fail it. */
+  takeProblems(): string[];
 }
 
 /** Longer than a write waits for anything but a rate limit. */
@@ -111,6 +113,7 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
     goForward: () => move(1),
     setOffline: (offline) => tab.setOffline(offline),
     writes,
+    takeProblems: () => problems.splice(0),
     async expectWrites(...lines) {
       expected = lines;
       await waitFor(() => expect(writes(), "the writes in the API's log").toEqual(lines));

@@ -9,7 +9,7 @@ import { describe, unsentReasons } from "./outcomes.ts";
 
 // Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
 
-/** What came of a single stop or delete, once `execute` has returned it. `onRetry` reopens the confirmation. */
+/** Announces the outcome of a single stop or delete that `execute` has returned. `onRetry` reopens the confirmation. */
 export function announceOutcome(
   notifications: Notifications,
   operation: Operation,
@@ -44,11 +44,11 @@ export function announceOutcome(
     }
     case "waiting":
     case "sent":
-    // `execute` returns when it's neither.
+    // `execute` never returns these.
   }
 }
 
-/** Everything else. A run's panel announces its progress. */
+/** Everything else comes as an event. A run's panel announces its progress. */
 export function announceEvent(notifications: Notifications, event: OperationEvent): void {
   switch (event.kind) {
     case "succeeded":

@@ -1,15 +1,15 @@
 import { useSession } from "../../hooks/use-services.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { isSending } from "../../operations/runs/run.ts";
-import { useAppDialogs } from "../dialogs.tsx";
+import { useConfirmation } from "../../actions/confirmation.tsx";
 
-// Apart from DisconnectDialog.tsx, so that the menu doesn't wait for the dialog.
+// Kept out of DisconnectDialog.tsx so that the menu doesn't have to wait for the dialog.
 
 /** Asks first while a run has more to send. Returns a handler that takes the element to focus afterwards. */
 export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   const { disconnect } = useSession();
   const { run } = useOperations();
-  const dialogs = useAppDialogs();
+  const confirmation = useConfirmation();
   return (returnFocus) =>
-    isSending(run.get().current) ? dialogs.open("disconnect", returnFocus) : disconnect();
+    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
 }

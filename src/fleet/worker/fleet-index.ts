@@ -41,12 +41,12 @@ export class FleetIndex {
     return this.#rows.get(id);
   }
 
-  /** Changes with the rows and their order. */
+  /** Changes whenever the rows or their order do. */
   get rowsVersion(): number {
     return this.#rowsVersion;
   }
 
-  /** Changes with the rows and the feed. */
+  /** Changes whenever the rows or the feed do. */
   get version(): number {
     return this.#rowsVersion + this.changes.version;
   }

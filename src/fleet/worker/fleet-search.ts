@@ -92,7 +92,7 @@ interface Computed {
   version: number;
   /** By column and direction; "" is the list's order. */
   sorted: Map<string, FleetRow[]>;
-  /** Finding a list takes longer than a search. */
+  /** Matching a pasted list takes longer than a search. */
   pastedMatches: Map<string, PastedMatches>;
 }
 

@@ -153,7 +153,7 @@ function useChangesOfLoadingTab(): void {
   }, [fleet, fingerprint]);
 }
 
-/** Not one that the API refused, or that found the instance already gone. */
+/** Leaves out deletes that the API refused or that found the instance already gone. */
 function isOwnDelete({ kind, phase }: Operation): boolean {
   return kind === "delete" && (phase.name === "accepted" || phase.name === "done");
 }

@@ -110,7 +110,7 @@ function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   });
 }
 
-/** The answer to the request for `config.json`, which `start/prefetch.ts` sends. */
+/** The response to `start/prefetch.ts`'s request for `config.json`. */
 export interface ConfigFile {
   status: number;
   text: string;

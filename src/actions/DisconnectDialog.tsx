@@ -1,11 +1,11 @@
 import { useSelector } from "@tanstack/react-store";
-import { useSession } from "../../hooks/use-services.ts";
-import { finishedCount } from "../../operations/runs/run-items.ts";
-import { isSending, type RunSummary } from "../../operations/runs/run.ts";
-import { remainingText } from "../../actions/bulk/run-text.ts";
-import { useTally } from "../../actions/bulk/use-runs.ts";
-import { ConfirmDialog } from "../../actions/ConfirmDialog.tsx";
-import { useOperations } from "../../actions/use-operations.ts";
+import { useSession } from "../hooks/use-services.ts";
+import { finishedCount } from "../operations/runs/run-items.ts";
+import { isSending, type RunSummary } from "../operations/runs/run.ts";
+import { remainingText } from "./bulk/run-text.ts";
+import { useTally } from "./bulk/use-runs.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { useOperations } from "./use-operations.ts";
 
 interface DisconnectDialogProps {
   returnFocus: HTMLElement | null;
