@@ -1,7 +1,6 @@
 import { type CSSProperties, memo, type MouseEvent, type SyntheticEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { parseSort } from "../../fleet/columns.ts";
-import { type Catalogue } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,7 +11,7 @@ import {
   useVisibleColumns,
   useWindowWidth,
 } from "./column-settings.tsx";
-import type { Column } from "./columns.tsx";
+import { CatalogueContext, type Column } from "./columns.tsx";
 import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
@@ -50,6 +49,7 @@ export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
+  const catalogue = useCatalogue();
   const scale = columnScale(columns);
   const sorted = parseSort(sort);
   const sortChoices = columns.map(({ id, header, newestFirst }) => ({
@@ -119,12 +119,15 @@ export function InstanceTable(props: InstanceTableProps) {
         <tbody
           role="rowgroup"
           data-opens-on-tap
+          data-unsized={(instances && !catalogue) || undefined}
           onClick={openRow}
           onAuxClick={openRow}
-          className={classNames("max-card:block", !isUnderstood && "greyed-rows")}
+          className={classNames("group/rows max-card:block", !isUnderstood && "greyed-rows")}
         >
           {instances ? (
-            <InstanceRows instances={instances} />
+            <CatalogueContext value={catalogue}>
+              <InstanceRows instances={instances} />
+            </CatalogueContext>
           ) : (
             <SkeletonRows count={limit} columns={columns} />
           )}
@@ -152,14 +155,12 @@ function openRow(event: MouseEvent): void {
 // fleet of 10,000).
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
-  const catalogue = useCatalogue();
   const tagsWidth = tagsWidthIn(useWindowWidth(), columnScale(columns));
   return instances.map((instance) => (
     <InstanceRow
       key={instance.id}
       instance={instance}
       instances={instances}
-      catalogue={catalogue}
       columns={columns}
       tagsWidth={tagsWidth}
     />
@@ -170,19 +171,17 @@ interface InstanceRowProps {
   instance: Instance;
   /** All rows of the page, in order. */
   instances: Instance[];
-  catalogue: Catalogue | undefined;
   columns: Column[];
   tagsWidth: number;
 }
 
-function InstanceRow({ instance, instances, catalogue, columns, tagsWidth }: InstanceRowProps) {
+function InstanceRow({ instance, instances, columns, tagsWidth }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
-  const context = { catalogue, isActive, isChanged, tagsWidth };
+  const context = { isActive, isChanged, tagsWidth };
   return (
     <tr
       role="row"
-      data-unsized={!catalogue || undefined}
       data-changed={isChanged || undefined}
       onPointerEnter={() => setIsActive(true)}
       onFocus={() => setIsActive(true)}

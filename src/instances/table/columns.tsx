@@ -1,6 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import type { WholeField } from "../../fleet/query/terms/term.ts";
@@ -39,13 +39,15 @@ export interface Column {
 }
 
 interface CellContext {
-  catalogue: Catalogue | undefined;
   /** The pointer or the focus has been in the row. */
   isActive: boolean;
   /** The last refresh showed a change of the instance. */
   isChanged: boolean;
   tagsWidth: number;
 }
+
+/** A context, so that its arrival renders only the cells that show a size. */
+export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
 /** The first one is the row's header. */
 export const columns: Column[] = [
@@ -71,9 +73,7 @@ export const columns: Column[] = [
     width:
       "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
     place: "cell-size",
-    cell: (instance, { catalogue }) => (
-      <SpecificationCell instance={instance} catalogue={catalogue} />
-    ),
+    cell: (instance) => <SpecificationCell instance={instance} />,
   },
   sizeColumn("vcpus", "vCPUs", "w-[min(5vw,90px)]", ({ vcpus }) => vcpus, formatCount),
   sizeColumn("memory", "Memory", "w-[min(6vw,110px)]", ({ memoryMb }) => memoryMb, memoryText),
@@ -181,17 +181,25 @@ function sizeColumn(
     place: "cell-late",
     minimum: "middle",
     hiddenAtFirst: true,
-    cell: (instance, { catalogue }) => {
-      const { sizes } = resolveSpecification(instance, catalogue);
-      const amount = sizes && amountOf(sizes);
-      if (amount === undefined) return <EmptyValue />;
-      return (
-        <span className="block truncate tabular-nums">
-          <Quantity text={text(amount)} />
-        </span>
-      );
-    },
+    cell: (instance) => <SizeCell instance={instance} amountOf={amountOf} text={text} />,
   };
+}
+
+interface SizeCellProps {
+  instance: Instance;
+  amountOf: (sizes: Specification) => number | undefined;
+  text: (amount: number) => string;
+}
+
+function SizeCell({ instance, amountOf, text }: SizeCellProps) {
+  const { sizes } = resolveSpecification(instance, use(CatalogueContext));
+  const amount = sizes && amountOf(sizes);
+  if (amount === undefined) return <EmptyValue />;
+  return (
+    <span className="block truncate tabular-nums">
+      <Quantity text={text(amount)} />
+    </span>
+  );
 }
 
 interface FilterCellProps {
@@ -314,14 +322,9 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
   );
 }
 
-interface SpecificationCellProps {
-  instance: Instance;
-  catalogue: Catalogue | undefined;
-}
-
 /** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
-function SpecificationCell({ instance, catalogue }: SpecificationCellProps) {
-  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
+function SpecificationCell({ instance }: { instance: Instance }) {
+  const { name, queryName, sizes } = resolveSpecification(instance, use(CatalogueContext));
   if (name === undefined || queryName === undefined) return <EmptyValue />;
   if (!hasSize(sizes)) return <FilterCell field="spec" value={name} />;
   const hasName = name !== sizes?.id;
