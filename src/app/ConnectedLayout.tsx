@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
@@ -36,14 +36,17 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
   const isWatching = useStoredViews().views.some(({ watched }) => watched);
-  const [bannerContainer, setBannerContainer] = useState<HTMLElement | null>(null);
+  const banners = useRef<HTMLDivElement>(null);
+  // An element of our own: a callback ref that sets state would render the frame twice before the first paint.
+  const [bannerContainer] = useState(() => document.createElement("div"));
+  useLayoutEffect(() => banners.current?.append(bannerContainer), [bannerContainer]);
   return (
     <LastConnectionContext value={connection}>
       <TitlePrefix>
         <BannerContainerContext value={bannerContainer}>
           <SkipLink />
           <Header />
-          <div ref={setBannerContainer}>
+          <div ref={banners}>
             <Banners />
           </div>
           {run && <later.RunPanel key={run.run.id} current={run} />}
