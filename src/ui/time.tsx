@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { lazy } from "../lib/lazy.ts";
 import { durationText } from "../text/format.ts";
 
@@ -64,25 +64,41 @@ export function absoluteTime(time: number): string {
   return absoluteFormat().format(time);
 }
 
+const roundDown = (time: number, stepMs: number) => Math.floor(time / stepMs) * stepMs;
+
 /** The current time, rounded down to a multiple of `stepMs`: the component only re-renders once per step. */
 export function useNow(stepMs: number): number {
-  // useSyncExternalStore resubscribes when this function changes.
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let timer: ReturnType<typeof setTimeout>;
-      function schedule() {
-        timer = setTimeout(tick, stepMs - (Date.now() % stepMs));
-      }
-      function tick() {
-        listener();
-        schedule();
-      }
+  const [now, setNow] = useState(Date.now);
+  useTicks(stepMs, setNow);
+  return roundDown(now, stepMs);
+}
+
+/** By the second in the first minute, then by the minute. */
+function useNowFor(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isRecent = roundDown(now, minuteMs) - time < minuteMs;
+  const stepMs = isRecent ? secondMs : minuteMs;
+  useTicks(stepMs, setNow);
+  return roundDown(now, stepMs);
+}
+
+/**
+ * For a state instead of useSyncExternalStore: when a second passed while the list rendered, React would render all rows again,
+ * at once.
+ */
+function useTicks(stepMs: number, setNow: (now: number) => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    function schedule() {
+      timer = setTimeout(tick, stepMs - (Date.now() % stepMs));
+    }
+    function tick() {
+      setNow(Date.now());
       schedule();
-      return () => clearTimeout(timer);
-    },
-    [stepMs],
-  );
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
+    }
+    schedule();
+    return () => clearTimeout(timer);
+  }, [stepMs, setNow]);
 }
 
 /** A fast server clock can put a time slightly in the future. Further ahead, the date is right. */
@@ -119,12 +135,6 @@ export function Age({ since }: { since: number }) {
       {ageText(since, now)}
     </time>
   );
-}
-
-/** By the second in the first minute, then by the minute. */
-function useNowFor(time: number): number {
-  const isRecent = useNow(minuteMs) - time < minuteMs;
-  return useNow(isRecent ? secondMs : minuteMs);
 }
 
 /** "Continues in 3 sec.", counting down. `aria-live` is off, so that screen readers don't announce each second. */

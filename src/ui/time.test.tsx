@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { RelativeTime } from "./time.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("a second that passes while a page renders doesn't render it again", async () => {
+  vi.useFakeTimers({ now: 500, toFake: ["Date"] });
+  const rendered = vi.fn<() => void>();
+  function SlowRow() {
+    rendered();
+    vi.setSystemTime(Date.now() + 1000);
+    return null;
+  }
+  const root = createRoot(document.createElement("div"));
+  const page = (
+    <>
+      <RelativeTime time={0} />
+      <SlowRow />
+    </>
+  );
+  await act(async () => startTransition(() => root.render(page)));
+  await act(async () => root.unmount());
+  expect(rendered).toHaveBeenCalledOnce();
+});
+
+test("an age counts by the second, from a minute on by the minute", async () => {
+  vi.useFakeTimers({ now: 0 });
+  render(<RelativeTime time={-58_000} />);
+  const time = screen.getByText(/ago/);
+  const pass = async (ms: number) => await act(async () => await vi.advanceTimersByTimeAsync(ms));
+  expect(time).toHaveTextContent(/^58/);
+  await pass(1000);
+  expect(time).toHaveTextContent(/^59/);
+  await pass(1000);
+  expect(time).toHaveTextContent(/^1 ?m/);
+  await pass(58_000);
+  expect(time).toHaveTextContent(/^1 ?m/);
+  await pass(60_000);
+  expect(time).toHaveTextContent(/^2 ?m/);
+});
