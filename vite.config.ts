@@ -55,6 +55,8 @@ export default defineConfig({
   ],
   // demo/vite.config.ts sets it.
   define: { "import.meta.env.DEMO": '""' },
+  // React has the hook itself. The shim is for versions before 18.
+  resolve: { alias: { "use-sync-external-store/shim": "use-sync-external-store" } },
   experimental: {
     // Only index.html knows the site's path; everything else loads relative to itself. So one build works under any
     // path.
