@@ -46,7 +46,7 @@ export function InstanceListPage() {
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
-  const toolbar = usePublishedHeight<HTMLElement>("--sticky-top", Math.floor);
+  const toolbar = usePublishedHeight<HTMLElement>("--sticky-top", "html, .list-head", Math.floor);
 
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),

@@ -30,7 +30,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
   );
-  const panel = usePublishedHeight<HTMLElement>("--panel-height", Math.ceil);
+  const panel = usePublishedHeight<HTMLElement>("--panel-height", ":root", Math.ceil);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(panel, title);
   return (

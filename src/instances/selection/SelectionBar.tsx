@@ -43,7 +43,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { query, sort, total, isUnderstood, matches, onClear } = props;
   const { selected, gone, replaced } = useSelectionCounts();
-  const bar = usePublishedHeight<HTMLElement>("--selection-height", Math.ceil);
+  const bar = usePublishedHeight<HTMLElement>("--selection-height", ":root", Math.ceil);
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(selected);
   // The focused element can disappear when the selection changes.

@@ -31,23 +31,28 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** For things that stick or scroll beside the element. Round up to keep the space free, down to avoid a gap. */
+/**
+ * Sets `variable` on what matches `users`: things that stick or scroll beside the element. Round up to keep the space free, down
+ * to avoid a gap.
+ */
 export function usePublishedHeight<T extends HTMLElement>(
   variable: `--${string}`,
+  users: string,
   round: (height: number) => number,
 ) {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
+    const sheet = new CSSStyleSheet();
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.target.getBoundingClientRect().height ?? 0;
-      style.setProperty(variable, `${round(height)}px`);
+      sheet.replaceSync(`${users} { ${variable}: ${round(height)}px }`);
     });
     if (ref.current) observer.observe(ref.current);
+    document.adoptedStyleSheets.push(sheet);
     return () => {
       observer.disconnect();
-      style.removeProperty(variable);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [variable, round]);
+  }, [variable, users, round]);
   return ref;
 }
