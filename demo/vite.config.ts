@@ -36,11 +36,11 @@ function addDemo(): Plugin {
   };
 }
 
-/** Replaces the app's first script with `demo-start.js`, which imports it. */
+/** Replaces the start script with `demo-start.js`, which imports it. */
 function startWithWorker(html: string): string {
-  const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+  const appScript = /<script type="module" crossorigin src="([^"]+\/start-[^"]+)"><\/script>/g;
   const scripts = [...html.matchAll(appScript)];
-  if (scripts.length !== 1) throw new Error("index.html has not exactly one script of the build.");
+  if (scripts.length !== 1) throw new Error("index.html has not exactly one start script.");
   return html.replace(
     appScript,
     '<link rel="modulepreload" crossorigin href="$1" data-app><script type="module" src="/demo-start.js"></script>',

@@ -3,6 +3,7 @@ import { tabStore } from "../lib/storage.ts";
 import { whenIdle } from "../lib/late-code.ts";
 import { prefetch } from "./prefetch.ts";
 import "../styles.css";
+import type { StartRequests } from "../session/config/config-file.ts";
 import { clearEndedSession } from "../session/credentials.ts";
 
 // The entry of index.html: small, so the first requests leave while the app loads.
@@ -16,9 +17,16 @@ else void removeDemoWorker().then(start);
 function start(): void {
   clearEndedSession();
   const requests = prefetch();
-  import("../main.tsx").then(({ main }) => main(requests)).catch(showLoadFailure);
+  loadApp(requests).catch(showLoadFailure);
   // The browser's first Intl object takes 13 to 26 ms. Make one while the app is on its way.
   whenIdle(() => new Intl.NumberFormat());
+}
+
+async function loadApp(requests: StartRequests): Promise<void> {
+  // First, so that evaluating the libraries is a task of its own.
+  await import("react-dom/client");
+  const { main } = await import("../main.tsx");
+  await main(requests);
 }
 
 function showLoadFailure(): void {
