@@ -1,9 +1,8 @@
 import { mountPath } from "../lib/mount-path.ts";
 import { tabStore } from "../lib/storage.ts";
 import { whenIdle } from "../lib/late-code.ts";
-import { prefetch } from "./prefetch.ts";
+import { prefetch, type StartRequests } from "./prefetch.ts";
 import "../styles.css";
-import type { StartRequests } from "../session/config/config-file.ts";
 import { clearEndedSession } from "../session/credentials.ts";
 
 // The entry of index.html: small, so the first requests leave while the app loads.
