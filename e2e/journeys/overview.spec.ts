@@ -28,6 +28,24 @@ test("a cell of the map names its instance and opens it, a block opens the filte
   await expect(list.hosts).toHaveCount(20);
 });
 
+test("a block shows its name whole or not at all, and names itself on hover", async ({
+  connectPage,
+  page,
+  server,
+}) => {
+  const long = "a-region-with-a-long-name-".repeat(3);
+  for (const [place, { id }] of server.api.fleet.page(1, 40).entries())
+    server.api.fleet.patch(String(id), { region: place < 30 ? "eu-1" : long });
+  await connectPage.enter("/overview");
+  const map = page.getByRole("group", { name: "Map" });
+  await expect(map.getByText("eu-1", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(map.getByText(long, { exact: true })).not.toBeInViewport();
+  await map.getByRole("link", { name: `${long}, 10 instances` }).hover();
+  await expect(page.getByRole("tooltip", { includeHidden: true })).toHaveText(
+    `${long}, 10 instances`,
+  );
+});
+
 test('"and 37 more" shows all groups, and Back returns to it', async ({
   connectPage,
   list,

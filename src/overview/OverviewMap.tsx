@@ -185,28 +185,21 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
     >
       <Link
         {...target}
-        // A title that repeats the name would be read twice.
-        title={hasName ? undefined : name}
-        className="pointer-events-auto flex min-w-0 items-start gap-2 rounded-[inherit] px-2 text-small font-medium hover:underline focus-visible:-outline-offset-2"
+        data-full-text={name}
+        className="pointer-events-auto flex min-w-0 items-start rounded-[inherit] pr-1 text-small font-medium hover:underline focus-visible:-outline-offset-2"
         style={{
           height: hasName && cells && group ? nameHeight - 4 : height - 2,
           paddingTop: hasName ? 5 : 0,
         }}
       >
+        <span className="sr-only">{name}</span>
         {hasName && (
-          <>
-            <span className="sr-only">{name}</span>
-            <bdi aria-hidden className="truncate">
-              {label}
-            </bdi>
-            <span
-              key={sizedBy}
-              aria-hidden
-              className="font-normal whitespace-nowrap text-ink-3 tabular-nums"
-            >
+          <span aria-hidden className="map-label">
+            <bdi>{label}</bdi>
+            <span key={sizedBy} className="font-normal text-ink-3 tabular-nums">
               {sizedBy}
             </span>
-          </>
+          </span>
         )}
       </Link>
     </div>
