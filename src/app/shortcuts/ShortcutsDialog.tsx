@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Dialog } from "../../ui/popups/Dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { paletteKey } from "./keys.ts";
 
@@ -74,29 +74,32 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
   return (
     <Dialog
       title="Keyboard shortcuts"
+      wide
       onClose={onClose}
       initialFocus={top}
       returnFocus={returnFocus}
     >
       {/* Takes the initial focus, so that a long list starts at its top. */}
-      <div ref={top} tabIndex={-1} className="grid gap-4 px-[22px] pb-[18px] outline-none">
-        {groups.map(({ heading, shortcuts }) => (
-          <section key={heading} aria-label={heading}>
-            <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
-            <dl className="grid grid-cols-[minmax(9rem,auto)_1fr] items-baseline gap-x-3 gap-y-1">
-              {shortcuts.map(({ keys, action }) => (
-                <div key={action} className="contents">
-                  <dt className="flex flex-wrap gap-1">
-                    {keys.map((key) => (
-                      <Key key={key}>{key}</Key>
-                    ))}
-                  </dt>
-                  <dd>{action}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+      <div ref={top} tabIndex={-1} className="px-[22px] pb-[18px] outline-none">
+        <div className="gap-6 card:columns-2">
+          {groups.map(({ heading, shortcuts }) => (
+            <section key={heading} aria-label={heading} className="break-inside-avoid pb-4">
+              <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
+              <dl className="grid grid-cols-[minmax(9rem,auto)_1fr] items-baseline gap-x-3 gap-y-1">
+                {shortcuts.map(({ keys, action }) => (
+                  <div key={action} className="contents">
+                    <dt className="flex flex-wrap gap-1">
+                      {keys.map((key) => (
+                        <Key key={key}>{key}</Key>
+                      ))}
+                    </dt>
+                    <dd>{action}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
         <label className="flex items-start gap-2.5 border-t border-line pt-3.5">
           <input
             type="checkbox"
@@ -116,9 +119,9 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
           </span>
         </label>
       </div>
-      <div className="flex justify-end border-t border-line bg-canvas px-4 py-3">
+      <DialogActions>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
