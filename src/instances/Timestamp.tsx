@@ -7,7 +7,7 @@ import { useOnline } from "../ui/page/browser-state.ts";
 interface TimestampProps {
   /** ISO 8601, or whatever the API sent. */
   value: string | undefined;
-  /** Shows date and time before "5m ago". */
+  /** Shows date and time before "5min ago". */
   absolute?: boolean;
 }
 

@@ -12,16 +12,17 @@ test.each([
   [-1 * second, "just now"],
   [-8 * second, "8s ago"],
   [-59 * second, "59s ago"],
-  [-90 * second, "1m ago"],
+  [-90 * second, "1min ago"],
   [-3 * hour, "3h ago"],
   [-3 * day, "3d ago"],
+  [-40 * day, "1mo ago"],
   [-65 * day, "2mo ago"],
   [-364 * day, "11mo ago"],
   [-430 * day, "14mo ago"],
   [-730 * day, "23mo ago"],
   [-800 * day, "26mo ago"],
   [-1100 * day, "3y ago"],
-  [5 * minute, "in 5m"],
+  [5 * minute, "in 5min"],
 ])("%i ms from now is %j", (offset, text) => {
   expect(relativeTime(now + offset, now)).toBe(text);
 });
@@ -29,7 +30,7 @@ test.each([
 test.each([
   [0, "0s"],
   [12 * second, "12s"],
-  [90 * second, "1m"],
+  [90 * second, "1min"],
   [5 * day, "5d"],
   [310 * day, "10mo"],
   [1100 * day, "3y"],

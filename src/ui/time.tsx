@@ -7,23 +7,21 @@ const minuteMs = 60_000;
 
 const dayS = 86_400;
 interface TimeUnit {
-  unit: Intl.RelativeTimeFormatUnit;
   abbreviation: string;
   seconds: number;
   /** Used from this many seconds on. */
   from?: number;
 }
 
-const secondUnit: TimeUnit = { unit: "second", abbreviation: "s", seconds: 1 };
-/** Months count up to three years: "14mo ago" says more than "1y ago". */
+const secondUnit: TimeUnit = { abbreviation: "s", seconds: 1 };
+/** Months count up to three years: "14mo ago" says more than "1y ago". "m" could be either: it's "min" or "mo", as in a search. */
 const units: TimeUnit[] = [
-  { unit: "year", abbreviation: "y", seconds: 365.25 * dayS, from: 3 * 365.25 * dayS },
-  { unit: "month", abbreviation: "mo", seconds: 30.4375 * dayS },
-  { unit: "day", abbreviation: "d", seconds: dayS },
-  { unit: "hour", abbreviation: "h", seconds: 3600 },
-  { unit: "minute", abbreviation: "m", seconds: 60 },
+  { abbreviation: "y", seconds: 365.25 * dayS, from: 3 * 365.25 * dayS },
+  { abbreviation: "mo", seconds: 30.4375 * dayS },
+  { abbreviation: "d", seconds: dayS },
+  { abbreviation: "h", seconds: 3600 },
+  { abbreviation: "min", seconds: 60 },
 ];
-const relativeFormat = lazy(() => new Intl.RelativeTimeFormat(undefined, { style: "narrow" }));
 const absoluteFormat = lazy(
   () =>
     new Intl.DateTimeFormat(undefined, {
@@ -43,21 +41,15 @@ const zoneFormat = lazy(
 /** e.g. "3d ago", "in 2h". */
 export function relativeTime(time: number, now: number): string {
   if (Math.abs(time - now) < 2 * secondMs) return "just now";
-  const seconds = Math.round((time - now) / secondMs);
-  const { unit, seconds: size } = unitOf(seconds);
-  return relativeFormat().format(Math.trunc(seconds / size), unit);
-}
-
-function unitOf(seconds: number): TimeUnit {
-  const size = Math.abs(seconds);
-  return units.find(({ seconds, from = seconds }) => size >= from) ?? secondUnit;
+  return time > now ? `in ${ageText(now, time)}` : `${ageText(time, now)} ago`;
 }
 
 /** e.g. "10mo", "12s". */
 export function ageText(time: number, now: number): string {
-  const seconds = Math.max(0, Math.round((now - time) / secondMs));
-  const { abbreviation, seconds: size } = unitOf(seconds);
-  return `${Math.trunc(seconds / size)}${abbreviation}`;
+  const age = Math.max(0, Math.round((now - time) / secondMs));
+  const { abbreviation, seconds: size } =
+    units.find(({ seconds, from = seconds }) => age >= from) ?? secondUnit;
+  return `${Math.trunc(age / size)}${abbreviation}`;
 }
 
 export function absoluteTime(time: number): string {
