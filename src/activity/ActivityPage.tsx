@@ -11,6 +11,7 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
+import { plural } from "../text/format.ts";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
@@ -50,7 +51,7 @@ export function ActivityPage() {
         }
         className="flex flex-wrap items-center gap-3"
       >
-        <h1 className="order-first text-title font-semibold">Activity</h1>
+        <h1 className="text-title font-semibold">Activity</h1>
         <Tabs.List aria-label="View" className="flex items-center gap-1">
           <Tabs.Tab value="actions" className="view-tab">
             Actions
@@ -85,7 +86,7 @@ function ActionsView() {
   return (
     <>
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
-      <ViewHeading count={items.length}>
+      <ViewHeading count={items.length} unit={plural(items.length, "action", "actions")}>
         <FilterSelect
           label="Outcome"
           allLabel="All"

@@ -152,7 +152,11 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         )}
       </RowHeader>
       <Cell className="log-cell [overflow-wrap:anywhere] max-card:[grid-area:outcome]">
-        <StatusMark tone={tone} label={label} /> <bdi className="text-ink-2">{text}</bdi>
+        <StatusMark tone={tone} label={label} />
+        <span className="text-ink-2">
+          {" · "}
+          <bdi>{text}</bdi>
+        </span>
       </Cell>
       <Cell className="log-cell text-ink-2 max-card:[grid-area:code]">
         <RequestReference reference={reference} />

@@ -90,7 +90,7 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: Group
         <Cell className="log-cell text-ink-2 max-card:[grid-area:cause]">
           {caused > 0 && (
             <Link to="/activity" className="hover:underline">
-              {formatCount(caused)} of them
+              {formatCount(caused)} requested
             </Link>
           )}
         </Cell>

@@ -17,7 +17,7 @@ import { fleetQuery } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import { formatCount } from "../text/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
@@ -87,7 +87,7 @@ export function ChangesView() {
   return (
     <>
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
-      <ViewHeading count={data?.count}>
+      <ViewHeading count={data?.count} unit={plural(data?.count ?? 0, "change", "changes")}>
         {isLoading ? (
           <later.FleetProgress />
         ) : (
@@ -111,7 +111,7 @@ export function ChangesView() {
             data.dropped.count > 0 &&
             ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
         </p>
-        <div className="mb-3 flex flex-wrap items-start gap-3">
+        <div className="mb-3 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
             <SearchBox
               search={search}

@@ -218,6 +218,7 @@ function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
     <Table label="Report" columns={columns}>
       {items.map((item) => {
         const { tone, text, reference } = describeItem(item, fingerprint);
+        const isStopped = run.kind === "stop" && item.outcome === "done";
         const { id, host } = item.target;
         return (
           <Row key={id} className="report-row">
@@ -225,7 +226,11 @@ function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
               <InstanceName id={id} host={host} />
             </RowHeader>
             <Cell className="log-cell">
-              <StatusMark tone={tone} label={sentenceCase(outcomeLabel(run.kind, item.outcome))} />
+              <StatusMark
+                // Stopped looks as in the list.
+                tone={isStopped ? "stop" : tone}
+                label={sentenceCase(outcomeLabel(run.kind, item.outcome))}
+              />
             </Cell>
             <Cell className="report-line">{text !== "" && <bdi>{text}</bdi>}</Cell>
             <Cell className="report-line">

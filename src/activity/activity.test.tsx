@@ -27,7 +27,9 @@ test("operations and their outcomes are there after a reload", async () => {
   await activity.open(app);
   await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
   await app.load();
-  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done.*Stopped/));
+  await waitFor(() =>
+    expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done · State: Stopped/),
+  );
   const copy = within(activity.row(target.host)).getByRole("button", { name: "Copy request ID" });
   await app.user.click(copy);
   expect(await navigator.clipboard.readText()).toBe(latestRequestId(api));

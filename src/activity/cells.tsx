@@ -15,15 +15,21 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 
 interface ViewHeadingProps {
   count: number | undefined;
+  /** e.g. "changes", of which a row can have many. */
+  unit: string;
   /** Filters and export. */
   children: ReactNode;
 }
 
-/** Beside the page's title and tabs. */
-export function ViewHeading({ count, children }: ViewHeadingProps) {
+/** After the page's title and tabs, which don't move when the count arrives. */
+export function ViewHeading({ count, unit, children }: ViewHeadingProps) {
   return (
     <>
-      {count !== undefined && <span className="-order-1 title-count">{formatCount(count)}</span>}
+      {count !== undefined && (
+        <span className="text-ink-3 tabular-nums">
+          {formatCount(count)} {unit}
+        </span>
+      )}
       <span className="flex flex-wrap items-center gap-3 card:ml-auto">{children}</span>
     </>
   );

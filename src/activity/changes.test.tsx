@@ -60,6 +60,7 @@ test("what one pass has done to many is one row, which unfolds", async () => {
   for (const { id } of targets.slice(0, 6)) api.fleet.patch(id, { state: "STOPPED" });
   await shows(/^.*6 stopped/);
   expect(changes.rows()).toHaveLength(1);
+  expect(screen.getByText("6 changes")).toBeVisible();
   await app.user.click(changes.group("6 stopped"));
   expect(changes.rows()).toHaveLength(7);
   expect(changes.row(String(targets[3]?.host))).toHaveTextContent(/Running.*Stopped/);
