@@ -49,14 +49,14 @@ export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps
         (needsAttention || shape === "pill") && "font-medium",
         shape === "pill" && "status-pill",
         isBadge && "status-badge",
-        shape === "pill" || isBadge ? tints[tone] : !needsAttention && "text-ink-2",
+        shape === "pill" ? tints[tone] : !needsAttention && "text-ink-2",
       )}
     >
-      {isBadge ? <span className="status">{word}</span> : word}
+      {isBadge ? <span className={`status badge-part ${tints[tone]}`}>{word}</span> : word}
       {isBadge && since !== undefined && (
         <>
           {" "}
-          <span className="font-normal">
+          <span className={`badge-part badge-time ${tints[tone]}`}>
             <Age since={since} />
           </span>
         </>
