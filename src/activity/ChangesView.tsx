@@ -112,7 +112,7 @@ export function ChangesView() {
             ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
         </p>
         <div className="mb-3 flex flex-wrap items-center gap-3">
-          <div className="flex min-w-0 max-card:basis-full card:w-[480px]">
+          <div className="flex min-w-0 flex-1 basis-full card:max-w-[480px] card:basis-64">
             <SearchBox
               search={search}
               onClear={() => {

@@ -165,7 +165,7 @@ function ReportFrame({ title, controls, children }: ReportFrameProps) {
         <span className="truncate">/ {title}</span>
       </p>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-h-8 content-center text-title font-semibold">{title}</h1>
+        <h1 className="text-title font-semibold">{title}</h1>
         <span className="flex flex-wrap items-center gap-2 card:ml-auto">{controls}</span>
       </div>
       {children}

@@ -53,7 +53,7 @@ export function ConnectForm({ onConnected }: { onConnected: (refusal?: ApiError)
     if (error && error.status !== 403) {
       setProblems({
         failure: { error, baseUrl: connection.baseUrl },
-        ...(error.status === 401 && !isDemoKey && { key: "The API rejects this key." }),
+        ...(error.status === 401 && !isDemoKey && { key: errorText(error) }),
       });
       return;
     }
@@ -99,7 +99,9 @@ export function ConnectForm({ onConnected }: { onConnected: (refusal?: ApiError)
         {isChecking ? "Connecting…" : "Connect"}
       </Button>
       {isChecking && checked && <RateLimitAlert rateLimiter={checked.rateLimiter} />}
-      {problems.failure && <CheckAlert {...problems.failure} />}
+      {problems.failure && (
+        <CheckAlert {...problems.failure} isAtField={problems.key !== undefined} />
+      )}
       <p className="text-small text-ink-3">
         The key stays in this browser, is only sent to{" "}
         {/* A line of its own on small screens: the text must not reflow when the typeface arrives. */}
@@ -162,10 +164,17 @@ function ApiKeyField({ error }: { error: string | undefined }) {
   );
 }
 
-function CheckAlert({ error, baseUrl }: { error: ApiError; baseUrl: string }) {
+interface CheckAlertProps {
+  error: ApiError;
+  baseUrl: string;
+  /** The field says what to do. */
+  isAtField: boolean;
+}
+
+function CheckAlert({ error, baseUrl, isAtField }: CheckAlertProps) {
   return (
     <Alert title={presentError(error).title} error={error}>
-      <bdi>{errorText(error)}</bdi>
+      {!isAtField && <bdi>{errorText(error)}</bdi>}
       {error.kind === "network" && (
         <>
           {" "}

@@ -138,7 +138,8 @@ for (const [what, rejected] of [
     expect(alert()).toHaveTextContent("UNAUTHORIZED");
     expect(alert()).toHaveTextContent(lastRequestId(app.api));
     expect(connectPage.keyField()).toHaveAttribute("aria-invalid", "true");
-    expect(connectPage.keyField()).toHaveAccessibleDescription("The API rejects this key.");
+    expect(connectPage.keyField()).toHaveAccessibleDescription(/doesn’t accept this key/);
+    expect(alert()).not.toHaveTextContent("doesn’t accept this key");
     expect(app.address()).toBe("/connect");
     await app.load();
     await connectForm.shown();

@@ -105,10 +105,10 @@ export function OverviewPage() {
   return (
     <Page label="Overview">
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
-      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && <Count summary={data} read={isLoading ? { size, total } : undefined} />}
-        <span className="contents max-wide:flex max-wide:w-full max-wide:items-center max-wide:justify-end max-wide:gap-3">
+        <span className="contents max-card:flex max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3">
           <span
             key={isLoading ? "progress" : "age"}
             className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
@@ -119,7 +119,7 @@ export function OverviewPage() {
               <DataAge readAt={readAt} hasFailed={error !== undefined} />
             )}
           </span>
-          <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
+          <span className={classNames("flex gap-3", isLoading && "max-wide:hidden")}>
             <Button unavailable={!canSave} onClick={() => data && downloadTable(data)}>
               <Download size={14} aria-hidden />
               {/* Narrow screens only have room for the last word. */}

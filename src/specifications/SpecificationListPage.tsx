@@ -55,13 +55,13 @@ export function SpecificationListPage() {
   return (
     <Page label="Specifications">
       <PageTitle>{`${listTitle("Specifications", listView)} · ${productName}`}</PageTitle>
-      <div className="mb-[18px] flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
         {count !== undefined && <span className="title-count">{formatCount(count)}</span>}
         <Link
           to="/overview"
           search={{ group: "specification" }}
-          className="pb-1 text-small text-accent hover:underline max-card:hidden print:hidden"
+          className="text-small text-accent hover:underline max-card:hidden print:hidden"
         >
           Overview by specification
         </Link>

@@ -80,7 +80,7 @@ export function InstancePage() {
       {instance && error && <StaleBanner error={error} onRetry={refresh} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
         <>
-          <h1 className="mb-4 min-h-8 content-center text-title font-semibold [overflow-wrap:anywhere]">
+          <h1 className="mb-4 text-title font-semibold [overflow-wrap:anywhere]">
             <bdi>{host}</bdi>
           </h1>
           {error ? (
