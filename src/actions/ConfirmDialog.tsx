@@ -137,6 +137,11 @@ function CountField({ count, typed, onType }: CountFieldProps) {
         </>
       }
       hintBesideLabel
+      error={
+        isNumber(typed, count) || isBeginningOf(typed, count)
+          ? undefined
+          : `That isn’t ${formatCount(count)}.`
+      }
       value={typed}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"
@@ -151,6 +156,15 @@ function isNumber(text: string, number: number): boolean {
   if (digits === formatCount(number)) return true;
   const isGrouped = /^\d{1,3}(?:[\s.,'’]\d{3})+$/.test(digits);
   return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
+}
+
+/** What's still being typed isn't called wrong. */
+function isBeginningOf(text: string, number: number): boolean {
+  const digits = text.replaceAll(/[\s.,'’]/g, "");
+  const whole = String(number);
+  return (
+    formatCount(number).startsWith(text.trim()) || (digits !== whole && whole.startsWith(digits))
+  );
 }
 
 /** e.g. " in Production" on the confirming button of a critical environment, else "". */

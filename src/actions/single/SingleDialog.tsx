@@ -122,6 +122,11 @@ export function isTyped(typed: string, host: string): boolean {
   return typed === host || typeable(typed) === typeable(displayText(host));
 }
 
+/** What's still being typed isn't called wrong. */
+function isBeginningOf(typed: string, host: string): boolean {
+  return host.startsWith(typed) || typeable(displayText(host)).startsWith(typeable(typed));
+}
+
 /** Pasted text may have spaces around it or another encoding of the same character. */
 function typeable(text: string): string {
   return text.trim().normalize();
@@ -152,6 +157,7 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
           )}
         </>
       }
+      error={isBeginningOf(typed, host) ? undefined : "That doesn’t match."}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       autoComplete="off"

@@ -150,6 +150,10 @@ test("a delete needs the complete, exact host name", async () => {
   for (const typed of almost) {
     await dialog.fillIn(app, typed);
     expect(dialog.hostName()).toHaveValue(typed);
+    const isWrongSoFar = !host.startsWith(typed);
+    expect(dialog.hostName()).toHaveAccessibleDescription(
+      isWrongSoFar ? /^That doesn’t match/ : /^Type/,
+    );
     expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
     await app.user.click(dialog.confirmButton());
     await app.user.click(dialog.hostName());

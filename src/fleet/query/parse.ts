@@ -238,6 +238,15 @@ function readQuantities(
   before: string,
   source: string,
 ): Match | Mistake {
+  const [, surplus, rest] = /^([:=<>]+)(.*)/.exec(source) ?? [];
+  if (surplus !== undefined) {
+    const typed = operator + surplus;
+    const [direction = "", opposite] = new Set(typed.replace(/[:=]/g, ""));
+    const single = direction + (direction === "" || typed.includes("=") ? "=" : "");
+    const insert = before.slice(0, -operator.length) + single + rest;
+    const isClear = rest !== "" && opposite === undefined;
+    return mistakeIn(word, "Use one of <, <=, >, >= or =.", isClear ? [insert] : []);
+  }
   const isEquality = operator === "=" || operator === ":";
   if (!isEquality && word.values.length > 1) {
     const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
