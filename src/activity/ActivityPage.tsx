@@ -8,7 +8,7 @@ import { describe } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import { useConfig } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { plural } from "../text/format.ts";
@@ -42,6 +42,8 @@ const fresh = {
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
+  // The journal is in the browser. Without a request, the header wouldn't know whether the API answers.
+  useCatalogue();
   return (
     <Page label="Activity">
       <Tabs.Root
