@@ -30,7 +30,9 @@ export function ViewHeading({ count, unit, children }: ViewHeadingProps) {
           {formatCount(count)} {unit}
         </span>
       )}
-      <span className="flex flex-wrap items-center gap-3 card:ml-auto">{children}</span>
+      <span className="flex flex-wrap items-center gap-3 card:min-w-0 card:flex-1 card:flex-nowrap card:justify-end">
+        {children}
+      </span>
     </>
   );
 }
