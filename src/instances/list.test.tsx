@@ -276,15 +276,6 @@ test("the Columns menu says which columns don't fit", async () => {
   expect(screen.getByRole("menuitemcheckbox", { name: "Region" })).toBeVisible();
 });
 
-test("the Columns menu says what a card shows only if there's room", async () => {
-  const app = await openApp();
-  await list.shown();
-  setMedia("(width < 45rem)", true);
-  await app.user.click(screen.getByRole("button", { name: "Columns" }));
-  await screen.findByRole("menuitemcheckbox", { name: "Image (if there’s room)" });
-  expect(screen.getByRole("menuitemcheckbox", { name: "IPv4" })).toBeVisible();
-});
-
 test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () => {
   // Stored before these columns existed, so it doesn't show them.
   localStorage.setItem("compute.hidden-columns", '["image"]');

@@ -54,13 +54,11 @@ export function ColumnsButton() {
     snug: useMediaQuery(minimumWidths.snug.isBelow),
     middle: useMediaQuery(minimumWidths.middle.isBelow),
   };
-  const isCards = useMediaQuery("(width < 45rem)");
-  function noteOn({ minimum, place }: Column): string {
-    if (minimum && isLeftOut[minimum]) return " (hidden at this width)";
-    return isCards && ["cell-size", "cell-late"].includes(place) ? " (if there’s room)" : "";
-  }
   const items = columns.map((column, index) => ({
-    label: column.header + noteOn(column),
+    label:
+      column.minimum && isLeftOut[column.minimum]
+        ? `${column.header} (hidden at this width)`
+        : column.header,
     checked: visible.includes(column),
     unavailable: index === 0 ? "Always shown" : undefined,
     onSelect: () => toggleColumn(column),
