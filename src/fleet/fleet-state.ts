@@ -66,14 +66,6 @@ export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
   return phase === "loading" || (phase === "ready" && !hasAllPages);
 }
 
-export function loadTimeLeft(
-  { phase, done, pages, beganAt }: FleetState,
-  now: number,
-): number | undefined {
-  if (phase !== "loading" || done < 3 || pages <= done) return undefined;
-  return ((now - beganAt) / done) * (pages - done);
-}
-
 /** Failed or cancelled: goes on only when resumed. */
 export function hasStopped({ phase }: Pick<FleetState, "phase">): boolean {
   return phase === "failed" || phase === "cancelled";

@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { durationText } from "../text/format.ts";
 import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
 import { useNow } from "../ui/time.tsx";
-import { loadTimeLeft } from "../fleet/fleet-state.ts";
+import type { FleetState } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 export function FleetAlert() {
@@ -82,4 +82,12 @@ function TimeLeft() {
   const now = useNow(1000);
   const ms = useFleetState((state) => loadTimeLeft(state, now));
   return ms !== undefined && <> · {durationText(ms)} left</>;
+}
+
+function loadTimeLeft(
+  { phase, done, pages, beganAt }: FleetState,
+  now: number,
+): number | undefined {
+  if (phase !== "loading" || done < 3 || pages <= done) return undefined;
+  return ((now - beganAt) / done) * (pages - done);
 }

@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/controls/Button.tsx";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { progressText } from "../../ui/controls/ProgressBar.tsx";
-import { newTabKeyLabel } from "../shortcuts/keys.ts";
+import { isMac } from "../shortcuts/keys.ts";
 import {
   type FoundInstances,
   pinInstances,
@@ -118,7 +118,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-        Enter opens, {newTabKeyLabel} in a new tab.
+        Enter opens, {isMac ? "⌘" : "Ctrl"} Enter in a new tab.
       </p>
     </Modal>
   );

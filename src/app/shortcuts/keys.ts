@@ -5,8 +5,6 @@ export const paletteKey = isMac
   ? { label: "⌘ K", aria: "Meta+K" }
   : { label: "Ctrl K", aria: "Control+K" };
 
-export const newTabKeyLabel = isMac ? "⌘ Enter" : "Ctrl Enter";
-
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isModified = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isModified && !altKey && !shiftKey && key.toLowerCase() === "k";
