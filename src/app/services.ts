@@ -51,7 +51,12 @@ export function createServices(
     teamBanner: createTeamBanner(signal),
     hidden: createStore<HiddenMessage[]>([]),
   };
-  signal.addEventListener("abort", () => queryClient.clear());
+  // QueryClientProvider does it only after the first rendering: if we went offline before that, Query wouldn't notice the return.
+  queryClient.mount();
+  signal.addEventListener("abort", () => {
+    queryClient.unmount();
+    queryClient.clear();
+  });
   return {
     session: createSession(config, fetch, signal),
     queryClient,
