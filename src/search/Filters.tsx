@@ -105,8 +105,7 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
           );
         })}
         {onClear && (
-          // The key: pushed aside by a chip whose code comes later, it would count as a layout shift.
-          <Button key={chips.length} variant="ghost" onClick={onClear} className="h-[34px]!">
+          <Button variant="ghost" onClick={onClear} className="h-[34px]!">
             Clear all
           </Button>
         )}
