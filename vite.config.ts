@@ -55,8 +55,8 @@ export default defineConfig({
   ],
   // demo/vite.config.ts sets it.
   define: { "import.meta.env.DEMO": '""' },
-  // React has the hook itself. The shim is for versions before 18.
-  resolve: { alias: { "use-sync-external-store/shim": "use-sync-external-store" } },
+  // React has the hook of this package, which is for versions before 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   experimental: {
     // Only index.html knows the site's path; everything else loads relative to itself. So one build works under any
     // path.

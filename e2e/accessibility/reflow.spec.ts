@@ -34,7 +34,10 @@ async function spaceText(page: Page, spaced: boolean): Promise<void> {
     (css) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
+      const others = document.adoptedStyleSheets.filter(
+        ({ cssRules: [rule] }) => rule && !rule.cssText.includes("0.12em"),
+      );
+      document.adoptedStyleSheets = [...others, sheet];
     },
     spaced ? spacing : "",
   );

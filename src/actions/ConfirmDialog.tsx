@@ -158,8 +158,9 @@ function isNumber(text: string, number: number): boolean {
   return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
 }
 
-/** What's still being typed isn't called wrong. */
+/** Don't flag a number that's right so far, or digits that we can't read. */
 function isBeginningOf(text: string, number: number): boolean {
+  if (/(?!\d)\p{Nd}/u.test(text)) return true;
   const digits = text.replaceAll(/[\s.,'’]/g, "");
   const whole = String(number);
   return (

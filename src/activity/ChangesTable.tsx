@@ -48,8 +48,8 @@ function GapRow({ gap: { from, to } }: { gap: Gap }) {
   return (
     <Row className="bg-canvas max-card:block">
       <Cell colSpan={columns.length} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
-        The whole fleet was not read {betweenText(from, to)}. Anything that changed and changed back
-        in between may be missing.
+        The whole fleet was not read {betweenText(from, to)}. Changes that were undone in between
+        may be missing.
       </Cell>
     </Row>
   );

@@ -15,7 +15,7 @@ import { instancesText, words } from "../actions/labels.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { useConfig } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import {
   durationOf,
   type ItemOutcome,
@@ -45,6 +45,8 @@ const route = getRouteApi("/connected/activity/runs/$id");
 export function ReportPage() {
   const { id } = route.useParams();
   const run = useRun(id);
+  // The journal is in the browser. Without a request, the header wouldn't know whether the API answers.
+  useCatalogue();
   if (run) return <Report run={run} />;
   return (
     <ReportFrame title={run === null ? "No such report" : "Report"}>
@@ -227,7 +229,7 @@ function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
             </RowHeader>
             <Cell className="log-cell">
               <StatusMark
-                // Stopped looks as in the list.
+                // The same mark as in the list.
                 tone={isStopped ? "stop" : tone}
                 label={sentenceCase(outcomeLabel(run.kind, item.outcome))}
               />

@@ -55,7 +55,7 @@ export function keyHider(apiKey: string): (text: string) => string {
   const base64 = base64Forms(apiKey);
   const pattern = (length: number) =>
     new RegExp([characters.slice(0, length).join(""), ...base64].join("|"), "gi");
-  // Compiling the whole pattern takes 6 ms, which few texts need: they don't have even the beginning of the key.
+  // Compiling the whole pattern takes 6 ms. Few texts have even the beginning of the key.
   const beginning = pattern(4);
   const whole = lazy(() => pattern(characters.length));
   return (text) => (text.search(beginning) === -1 ? text : text.replace(whole(), mask));

@@ -37,7 +37,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const hiddenMessages = useSelector(useNotifications().hidden);
   const isWatching = useStoredViews().views.some(({ watched }) => watched);
   const banners = useRef<HTMLDivElement>(null);
-  // An element of our own: a callback ref that sets state would render the frame twice before the first paint.
+  // Created up front: setting state in a callback ref would render the frame twice before the first paint.
   const [bannerContainer] = useState(() => document.createElement("div"));
   useLayoutEffect(() => banners.current?.append(bannerContainer), [bannerContainer]);
   return (

@@ -167,7 +167,7 @@ function ApiKeyField({ error }: { error: string | undefined }) {
 interface CheckAlertProps {
   error: ApiError;
   baseUrl: string;
-  /** The field says what to do. */
+  /** The field shows the message already. */
   isAtField: boolean;
 }
 

@@ -119,12 +119,17 @@ export function OverviewPage() {
               <DataAge readAt={readAt} hasFailed={error !== undefined} />
             )}
           </span>
-          <span className={classNames("flex gap-3", isLoading && "max-wide:hidden")}>
+          <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
             <Button unavailable={!canSave} onClick={() => data && downloadTable(data)}>
               <Download size={14} aria-hidden />
               {/* Narrow screens only have room for the last word. */}
               <span>
-                <span className="max-[24rem]:sr-only">Table as</span> CSV
+                <span
+                  className={classNames("max-[24rem]:sr-only", isLoading && "max-wide:sr-only")}
+                >
+                  Table as
+                </span>{" "}
+                CSV
               </span>
             </Button>
             <Button onClick={refresh}>

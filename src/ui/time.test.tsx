@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a second that passes while a page renders doesn't render it again", async () => {
+test("a clock tick during a render doesn't restart it", async () => {
   vi.useFakeTimers({ now: 500, toFake: ["Date"] });
   const rendered = vi.fn<() => void>();
   function SlowRow() {

@@ -74,10 +74,7 @@ function useNowFor(time: number): number {
   return roundDown(now, stepMs);
 }
 
-/**
- * For a state instead of useSyncExternalStore: when a second passed while the list rendered, React would render all rows again,
- * at once.
- */
+/** Not useSyncExternalStore: if a second passed while the list rendered, React would render all rows again at once. */
 function useTicks(stepMs: number, setNow: (now: number) => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

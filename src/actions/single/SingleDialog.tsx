@@ -122,7 +122,7 @@ export function isTyped(typed: string, host: string): boolean {
   return typed === host || typeable(typed) === typeable(displayText(host));
 }
 
-/** What's still being typed isn't called wrong. */
+/** Don't flag a name that's right so far. */
 function isBeginningOf(typed: string, host: string): boolean {
   return host.startsWith(typed) || typeable(displayText(host)).startsWith(typeable(typed));
 }

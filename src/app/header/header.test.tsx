@@ -83,10 +83,13 @@ test("the connection button displays its status, and so does its menu", async ()
   await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
 });
 
-test("a reload of Activity, which shows nothing of the API, displays the connection's status, too", async () => {
-  await openApp({ at: "/activity" });
-  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
-});
+test.each(["/activity", "/activity/runs/1"])(
+  "the connection status is right after a reload of %s",
+  async (at) => {
+    await openApp({ at });
+    await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
+  },
+);
 
 test("the connection status goes from retrying to unreachable to connected", async () => {
   const api = createApi();

@@ -244,8 +244,8 @@ function readQuantities(
     const [direction = "", opposite] = new Set(typed.replace(/[:=]/g, ""));
     const single = direction + (direction === "" || typed.includes("=") ? "=" : "");
     const insert = before.slice(0, -operator.length) + single + rest;
-    const isClear = rest !== "" && opposite === undefined;
-    return mistakeIn(word, "Use one of <, <=, >, >= or =.", isClear ? [insert] : []);
+    const isClear = opposite === undefined && parseQuery(insert).mistakes.length === 0;
+    return mistakeIn(word, "Use <, <=, >, >= or =.", isClear ? [insert] : []);
   }
   const isEquality = operator === "=" || operator === ":";
   if (!isEquality && word.values.length > 1) {

@@ -46,7 +46,7 @@ interface CellContext {
   tagsWidth: number;
 }
 
-/** A context, so that its arrival renders only the cells that show a size. */
+/** A context, so that only the cells that show a size render again when the catalogue arrives. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
 /** The first one is the row's header. */
@@ -63,14 +63,15 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    width: "w-[min(10.6vw,180px)] max-middle:w-[13vw] max-snug:w-[17.4vw]",
+    width: "w-[min(10.6vw,180px)] max-middle:w-[13vw] max-snug:w-[14.4vw]",
     place: "cell-state",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
     id: "specification",
     header: "Specification",
-    width: "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[16vw]",
+    width:
+      "w-[calc(min(9vw,165px)*var(--column-scale,1))] max-middle:w-[13.5vw] max-snug:w-[15.2vw]",
     place: "cell-size",
     cell: (instance) => <SpecificationCell instance={instance} />,
   },
@@ -80,7 +81,7 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[14.3vw]",
+    width: "w-[calc(min(8vw,145px)*var(--column-scale,1))] max-middle:w-[12vw] max-snug:w-[13.5vw]",
     place: "cell-region",
     cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
@@ -141,8 +142,8 @@ export const columns: Column[] = [
   {
     id: "created",
     header: "Created",
-    width: "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw]",
-    minimum: "snug",
+    width:
+      "w-[calc(min(6.2vw,115px)*var(--column-scale,1))] max-middle:w-[9.5vw] max-snug:w-[9.8vw]",
     place: "cell-late",
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,

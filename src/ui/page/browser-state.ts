@@ -32,8 +32,8 @@ function subscribeToVisibility(listener: () => void): () => void {
 }
 
 /**
- * Sets `variable` on what matches `users`: things that stick or scroll beside the element. Round up to keep the space free, down
- * to avoid a gap.
+ * Publishes the element's height to `users`, a selector of what sticks or scrolls beside it. Round up to keep the space free, down to
+ * avoid a gap.
  */
 export function usePublishedHeight<T extends HTMLElement>(
   variable: `--${string}`,
