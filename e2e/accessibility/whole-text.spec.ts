@@ -40,6 +40,7 @@ test("the detail page shows a long name in full", async ({ app, page, server }) 
   server.api.fleet.patch(id, { ...fields, state: "ON_ITS_WAY", [`${long}f`]: "v" });
   await app.open("/instances?limit=10");
   await app.list.openInstance(long);
+  await expect(app.detail.heading).toHaveText(long);
   await expectWhole(app.detail.heading);
   for (const end of ["s", "r", "t", "f"]) {
     await expectWhole(page.getByText(`${long}${end}`, { exact: true }).first());
