@@ -15,7 +15,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 
 interface ViewHeadingProps {
   count: number | undefined;
-  /** e.g. "changes", of which a row can have many. */
+  /** What is counted, e.g. "changes": a row can group many. */
   unit: string;
   /** Filters and export. */
   children: ReactNode;
