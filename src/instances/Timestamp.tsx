@@ -1,3 +1,4 @@
+import { readTime } from "../api/time.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";
@@ -13,7 +14,7 @@ interface TimestampProps {
 
 export function Timestamp({ value, absolute = false }: TimestampProps) {
   if (value === undefined) return <EmptyValue />;
-  const time = Date.parse(value);
+  const time = readTime(value);
   if (Number.isNaN(time)) return <bdi className="block truncate">{displayText(value)}</bdi>;
   if (!absolute) return <RelativeTime time={time} />;
   return (

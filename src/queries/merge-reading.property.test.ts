@@ -1,9 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isAnotherMachine, mergeReading } from "./merge-reading.ts";
 import { hasTags, type Instance, readInstance } from "../api/schema.ts";
 import { createInstanceCache, mergeIntoCache } from "./instance-cache.ts";
+
+vi.stubEnv("TZ", "America/New_York");
 
 function instanceOf(item: object): Instance {
   const instance = readInstance({ id: "1", ...item });
@@ -17,8 +19,13 @@ const tags = fc.option(
 );
 const state = fc.constantFrom("RUNNING", "STOPPED");
 const first = { hostName: "web-1", createdAt: "2026-01-01T00:00:00Z" };
-// The same moment in another time zone.
-const createdAt = fc.constantFrom(first.createdAt, "2026-01-01T01:00:00+01:00");
+// The same moment in other spellings.
+const createdAt = fc.constantFrom(
+  first.createdAt,
+  "2026-01-01T01:00:00+01:00",
+  "2026-01-01 00:00:00",
+  "2026-01-01T00:00:00.000",
+);
 
 /** Readings of one machine, in which any field may be missing. */
 const sameMachine = fc

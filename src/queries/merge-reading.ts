@@ -1,4 +1,5 @@
 import { hasTags, type Instance } from "../api/schema.ts";
+import { readTime } from "../api/time.ts";
 
 /** What merging needs of an instance. Without `raw`, `tags` are complete. */
 export interface Mergeable extends Partial<Pick<Instance, "raw">> {
@@ -37,8 +38,8 @@ export function isAnotherMachine(
   return isRenamed || isAnotherTime(before.createdAt, now.createdAt);
 }
 
-/** "2026-01-01T10:00Z" and "2026-01-01T11:00+01:00" are one time. Anything that's no time is compared as text. */
+/** "2026-01-01 10:00:00" and "2026-01-01T11:00:00+01:00" are one time. Anything that's no time is compared as text. */
 export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
-  return Date.parse(before) !== Date.parse(now);
+  return readTime(before) !== readTime(now);
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import { readTime } from "../../api/time.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { errorText, type Reference, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
@@ -195,7 +196,7 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
 }
 
 function CreationTime({ text }: { text: string }) {
-  const time = Date.parse(text);
+  const time = readTime(text);
   return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
 }
 

@@ -2,6 +2,7 @@ import { aborted, ApiError } from "../error.ts";
 import { fetchOptions } from "./request.ts";
 import { parseJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
+import { readTime } from "../time.ts";
 
 export interface ApiResponse {
   sentAt: number;
@@ -147,7 +148,7 @@ export function readRateLimitHeaders(
   timestamp: string | undefined,
   localNow: number,
 ): RateLimitHeaders {
-  const times = [Date.parse(timestamp ?? ""), Date.parse(headers.get("date") ?? ""), localNow];
+  const times = [readTime(timestamp), Date.parse(headers.get("date") ?? ""), localNow];
   const serverNow = times.find((time) => !Number.isNaN(time)) ?? localNow;
   const reset = parseCount(headers.get("x-ratelimit-reset-second"));
   const retryAfter = headers.get("retry-after");

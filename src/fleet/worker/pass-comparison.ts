@@ -6,6 +6,7 @@ import {
   isReused,
   omittedFields,
 } from "../changes.ts";
+import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { type FleetRow, readRow, type SizeTable } from "./row.ts";
 
 interface Pass {
@@ -137,7 +138,8 @@ export class PassComparison {
     if (!lost) return undefined;
     this.#lost.delete(fresh.id);
     if (!lost.gone) return lost.row;
-    if (fresh.createdAt === undefined || fresh.createdAt !== lost.row.createdAt) return undefined;
+    const [before, now] = [lost.row.createdAt, fresh.createdAt];
+    if (before === undefined || now === undefined || isAnotherTime(before, now)) return undefined;
     this.feed.withdraw(lost.gone);
     return lost.row;
   }

@@ -1,5 +1,6 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, isRecord, type Specification, readInstance } from "../../api/schema.ts";
+import { readTime } from "../../api/time.ts";
 import { joinedTexts } from "../query/terms/pattern.ts";
 import {
   type Catalogue,
@@ -58,8 +59,8 @@ export function createRow(instance: Instance, size: InstanceSize, readAt = Numbe
     privateIpv4: instance.privateIpv4,
     tags: instance.tags,
     createdAt: instance.createdAt,
-    createdTime: Date.parse(instance.createdAt ?? ""),
-    updatedTime: Date.parse(instance.updatedAt ?? ""),
+    createdTime: readTime(instance.createdAt),
+    updatedTime: readTime(instance.updatedAt),
     size,
     searchText: "",
     raw: instance.raw,

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import { readTime } from "../../api/time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
@@ -161,7 +162,7 @@ function isOwnDelete({ kind, phase }: Operation): boolean {
 function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
   const pending = useLastOperation(id, isPending);
   const guardReason = useGuardReason(tags);
-  const updatedTime = Date.parse(updatedAt ?? "");
+  const updatedTime = readTime(updatedAt);
   return (
     <>
       {state !== undefined && <StatusMark shape="pill" {...describeState(state)} />}

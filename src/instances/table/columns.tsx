@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
+import { readTime } from "../../api/time.ts";
 import type { WholeField } from "../../fleet/query/terms/term.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { useConfig } from "../../hooks/use-services.ts";
@@ -301,7 +302,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
 /** With the requested operation beneath until it's over. */
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = useLastOperation(id, isPending);
-  const changedAt = Date.parse(updatedAt ?? "");
+  const changedAt = readTime(updatedAt);
   const mark =
     state === undefined ? (
       <EmptyValue />
