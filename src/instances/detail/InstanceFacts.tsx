@@ -5,6 +5,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
+import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -29,10 +30,20 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
         <SizeFact instance={instance} />
         <RegionFact region={instance.region} />
         <Fact name="Public IPv4">
-          <CopyValue value={instance.ipv4} what="public IPv4" className={leadClass} />
+          <CopyValue
+            value={instance.ipv4}
+            write={copiedAddress}
+            what="public IPv4"
+            className={leadClass}
+          />
         </Fact>
         <Fact name="Private IPv4">
-          <CopyValue value={instance.privateIpv4} what="private IPv4" className={leadClass} />
+          <CopyValue
+            value={instance.privateIpv4}
+            write={copiedAddress}
+            what="private IPv4"
+            className={leadClass}
+          />
         </Fact>
         {isGone ? <Fact name="Connect" /> : <ConnectFact instance={instance} />}
       </dl>
@@ -115,7 +126,7 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
     if (isEditing) field.current?.select();
   }, [isEditing]);
   const user = stored !== undefined && isUserName(stored) ? stored : defaultUser;
-  const address = [ipv4, privateIpv4].find((value) => value !== undefined && isAddress(value));
+  const address = copiedAddress(ipv4) ?? copiedAddress(privateIpv4);
   if (address === undefined) {
     return (
       <Fact name="Connect">
@@ -196,25 +207,23 @@ export function isUserName(text: string): boolean {
   return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
 }
 
-/** Safe as one word in a shell. */
-export function isAddress(text: string): boolean {
-  return /^[a-z0-9][a-z0-9.:-]{0,252}$/i.test(text);
-}
-
 interface CopyValueProps {
   value: string | undefined;
+  /** What the button copies. Without a text there's no button. */
+  write?: (value: string) => string | undefined;
   what: string;
   className?: string;
 }
 
-export function CopyValue({ value, what, className }: CopyValueProps) {
+export function CopyValue({ value, write, what, className }: CopyValueProps) {
   if (value === undefined) return <EmptyValue />;
+  const written = write ? write(value) : value;
   return (
     <span className="flex min-w-0 items-center gap-x-2">
       <bdi className={classNames("mono min-w-0 [overflow-wrap:anywhere]", className)}>
         {displayText(value)}
       </bdi>
-      <CopyButton text={value} what={what} />
+      {written !== undefined && <CopyButton text={written} what={what} />}
     </span>
   );
 }

@@ -25,6 +25,7 @@ import { useConfig, useConnection, useServices } from "../../hooks/use-services.
 import { useFleet } from "../../search/use-fleet.ts";
 import { heldNames } from "../../tabs/locks.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
+import { copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -58,6 +59,7 @@ export function InstancePage() {
   useChangesOfLoadingTab();
   const origin = useListOrigin();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
+  const copiedHost = instance?.hostName === undefined ? undefined : copiedValue(instance.hostName);
   const refresh = () => void query.refetch();
   useInstanceKeys({ instance, isGone: gone, refresh });
   useRecordOpened(instance, gone ? id : undefined);
@@ -99,8 +101,8 @@ export function InstancePage() {
             <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
               <bdi>{host}</bdi>
             </h1>
-            {instance.hostName !== undefined && (
-              <CopyButton text={instance.hostName} what="host name" className="-ml-1.5" />
+            {copiedHost !== undefined && (
+              <CopyButton text={copiedHost} what="host name" className="-ml-1.5" />
             )}
             <State instance={instance} />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">

@@ -13,6 +13,7 @@ import { useConnection } from "../../hooks/use-services.ts";
 import { betweenText, ChangeText } from "../../search/views/ChangeText.tsx";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { copiedValue } from "../../text/copied-value.ts";
 import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
@@ -42,7 +43,7 @@ export function InstanceCards({ instance }: InstanceProps) {
       <Card title="Details">
         <dl>
           <DescriptionItem name="ID">
-            <CopyValue value={instance.id} what="ID" />
+            <CopyValue value={instance.id} write={copiedValue} what="ID" />
           </DescriptionItem>
           <DescriptionItem name="Image">
             {image === undefined ? (

@@ -33,6 +33,47 @@ test("nothing is copied if no instance has the value", () => {
   });
 });
 
+test("names are copied as a paste reads them back, and the message says which couldn't be", () => {
+  const hostNames = [
+    "canary db-prod-1",
+    "web-2\u200b",
+    "app-1",
+    "-web-3",
+    "a\nb",
+    'a"b',
+    "web-1:22",
+  ];
+  const copied = copyTextOf(
+    "Host names",
+    hostNames.map((hostName, place) => ({ id: String(place), hostName })),
+  );
+  expect(copied.text).toBe('"canary db-prod-1"\napp-1\n"-web-3"\n"web-1:22"');
+  expect(copied.message).toEqual({
+    title: "Copied 4 host names.",
+    text: 'A paste couldn’t read these back, so they’re left out: web-2[U+200B], a[U+000A]b, a"b.',
+  });
+});
+
+test("what isn't an address isn't copied as one", () => {
+  const odd = [
+    "1.2.3.4\nrm -rf /",
+    "-oProxyCommand=x",
+    "1.2.3.4 ",
+    "256.1.1.1",
+    "010.0.0.1",
+    "dead",
+  ];
+  const copied = copyTextOf(
+    "Public IPs",
+    ["203.0.113.9", "2001:db8::1", ...odd].map((ipv4, place) => ({ id: String(place), ipv4 })),
+  );
+  expect(copied.text).toBe("203.0.113.9\n2001:db8::1");
+  expect(copied.message).toEqual({
+    title: "Copied 2 public IPs.",
+    text: "These aren’t addresses, so they’re left out: 1.2.3.4[U+000A]rm -rf /, -oProxyCommand=x, 1.2.3.4[U+0020] and 3 more.",
+  });
+});
+
 test("large numbers are grouped", () => {
   const many = Array.from({ length: 1284 }, (_, place) => ({ id: String(place) }));
   expect(copyTextOf("IDs", many).message.title).toBe(`Copied ${(1284).toLocaleString()} IDs.`);
@@ -74,7 +115,17 @@ test("instances without a region are in no group", () => {
   expect(text).toMatch(/^4 ansible_host=203\.0\.113\.4\n\n\[eu_west_1\]/);
 });
 
-for (const hostName of ["web[1:50]", "web 1", "a b=c", "#web", "web:22", "localhost", "2", ""]) {
+for (const hostName of [
+  "web[1:50]",
+  "web 1",
+  "a b=c",
+  "#web",
+  "web:22",
+  "web-1.",
+  "localhost",
+  "2",
+  "",
+]) {
   test(`a host with the odd name ${JSON.stringify(hostName)} goes by its ID`, () => {
     const odd = { id: "9", hostName, ipv4: "203.0.113.12", region: "us-1" };
     expect(copyTextOf("Ansible inventory", [...instances, odd]).text).toContain(

@@ -1,3 +1,5 @@
+import { copiedAddress, copiedValue } from "../../text/copied-value.ts";
+import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import type { Choice } from "../../fleet/worker/fleet-search.ts";
 
@@ -17,17 +19,44 @@ interface CopyText {
   message: { title: string; text: string };
 }
 
-const lists: Record<
-  Exclude<CopyChoice, "Ansible inventory">,
-  { one: string; other: string; valueOf: (instance: Copied) => string | undefined }
-> = {
-  "Host names": { one: "host name", other: "host names", valueOf: ({ hostName }) => hostName },
-  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id },
-  "Public IPs": { one: "public IP", other: "public IPs", valueOf: ({ ipv4 }) => ipv4 },
+interface CopiedList {
+  one: string;
+  other: string;
+  valueOf: (instance: Copied) => string | undefined;
+  /** Undefined if a paste, or a shell, would read something else. */
+  write: (value: string) => string | undefined;
+  /** Why values are left out. */
+  leftOut: string;
+}
+
+const names = {
+  write: copiedValue,
+  leftOut: "A paste couldn’t read these back, so they’re left out",
+};
+const addresses = {
+  write: copiedAddress,
+  leftOut: "These aren’t addresses, so they’re left out",
+};
+
+const lists: Record<Exclude<CopyChoice, "Ansible inventory">, CopiedList> = {
+  "Host names": {
+    one: "host name",
+    other: "host names",
+    valueOf: ({ hostName }) => hostName,
+    ...names,
+  },
+  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, ...names },
+  "Public IPs": {
+    one: "public IP",
+    other: "public IPs",
+    valueOf: ({ ipv4 }) => ipv4,
+    ...addresses,
+  },
   "Private IPs": {
     one: "private IP",
     other: "private IPs",
     valueOf: ({ privateIpv4 }) => privateIpv4,
+    ...addresses,
   },
 };
 
@@ -35,29 +64,42 @@ const lists: Record<
 export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): CopyText {
   const all = [...instances];
   if (choice === "Ansible inventory") return ansibleInventory(all);
-  const { one, other, valueOf } = lists[choice];
+  const { one, other, valueOf, write, leftOut } = lists[choice];
   const values = all.flatMap((instance) => valueOf(instance) ?? []);
+  const written = values.flatMap((value) => write(value) ?? []);
+  const unwritten = values.filter((value) => write(value) === undefined);
   const without = all.length - values.length;
+  const notes = [
+    without > 0 &&
+      `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+    unwritten.length > 0 && `${leftOut}: ${someOf(unwritten)}.`,
+  ];
   return {
-    text: values.join("\n"),
+    text: written.join("\n"),
     message: {
       title:
-        values.length === 0
+        written.length === 0
           ? "Nothing was copied."
-          : `Copied ${formatCount(values.length)} ${plural(values.length, one, other)}.`,
-      text:
-        without === 0
-          ? ""
-          : `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
+          : `Copied ${formatCount(written.length)} ${plural(written.length, one, other)}.`,
+      text: notes.filter((note) => note !== false).join(" "),
     },
   };
+}
+
+/** As many as fit into a message. */
+const namedValues = 3;
+
+/** e.g. "web[U+200B]-2, a"b, c and 4 more". */
+function someOf(values: readonly string[]): string {
+  const shown = values.slice(0, namedValues).map((value) => displayText(value, 60));
+  const more = values.length - shown.length;
+  return shown.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
 /** Special to Ansible. */
 const reserved = new Set(["all", "ungrouped", "localhost"]);
 /** Anything else might be a range, a port, a comment or a second value on the line. */
-const plainName = /^[a-z0-9_][a-z0-9_.-]*$/i;
-const plainAddress = /^[0-9a-f][0-9a-f.:]*$/i;
+const plainName = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i;
 
 /**
  * INI: first instances without a region, then a group per region. Odd or duplicate host names are replaced by ids, since Ansible
@@ -79,7 +121,7 @@ function ansibleInventory(instances: readonly Copied[]): CopyText {
   for (const instance of instances) {
     const host = hostOf(instance);
     const { ipv4 = "", region = "" } = instance;
-    if (host === undefined || !plainAddress.test(ipv4)) continue;
+    if (host === undefined || copiedAddress(ipv4) === undefined) continue;
     lines.set(region, [...(lines.get(region) ?? []), `${host} ansible_host=${ipv4}`]);
     copied++;
   }

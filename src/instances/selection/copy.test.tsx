@@ -61,6 +61,23 @@ test("a missing value can't be copied, and the menu says why", async () => {
   expect(item).toHaveAccessibleDescription("Not given by the API");
 });
 
+test("a value that a paste would read as another one can't be copied alone either", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1\u200b", ipv4: "1.2.3.4\nrm -rf /" });
+  const { user } = await openApp({ api });
+  await list.shown();
+  await user.click(list.actions("web-1[U+200B]"));
+  for (const name of ["Copy host name", "Copy IPv4"]) {
+    expect(await screen.findByRole("menuitem", { name })).toHaveAccessibleDescription(
+      "It couldn’t be pasted safely",
+    );
+  }
+  await user.keyboard("{Escape}");
+  await user.hover(list.row("web-1[U+200B]"));
+  await waitFor(() => copyButton("ID of web-1[U+200B]"));
+  expect(screen.queryByRole("button", { name: /^Copy IPv4/ })).toBeNull();
+});
+
 test("a failure's request ID can be copied", async () => {
   const api = createApi();
   api.faults.add({ path: listPath, status: 403 });

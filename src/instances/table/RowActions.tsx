@@ -6,6 +6,7 @@ import { type OperationKind, displayHostOf } from "../../operations/operation.ts
 import { useConfirmation } from "../../actions/confirmation.tsx";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
+import { copiedAddress, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import type { MenuItem } from "../../ui/popups/popups.tsx";
@@ -29,12 +30,20 @@ export function RowActions({ instance }: { instance: Instance }) {
     });
   }
 
-  const copyItem = (label: string, value: string | undefined): MenuItem => ({
-    label,
-    icon: <Copy size={14} aria-hidden />,
-    unavailable: value === undefined ? "Not given by the API" : undefined,
-    onSelect: () => void copy(value ?? ""),
-  });
+  function copyItem(label: string, value: string | undefined, write = copiedValue): MenuItem {
+    const written = value === undefined ? undefined : write(value);
+    return {
+      label,
+      icon: <Copy size={14} aria-hidden />,
+      unavailable:
+        value === undefined
+          ? "Not given by the API"
+          : written === undefined
+            ? "It couldn’t be pasted safely"
+            : undefined,
+      onSelect: () => void copy(written ?? ""),
+    };
+  }
 
   const items = (button: HTMLElement): MenuItem[] => [
     {
@@ -52,8 +61,8 @@ export function RowActions({ instance }: { instance: Instance }) {
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
     copyItem("Copy host name", instance.hostName),
-    copyItem("Copy IPv4", instance.ipv4),
-    copyItem("Copy private IPv4", instance.privateIpv4),
+    copyItem("Copy IPv4", instance.ipv4, copiedAddress),
+    copyItem("Copy private IPv4", instance.privateIpv4, copiedAddress),
   ];
 
   return (

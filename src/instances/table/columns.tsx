@@ -17,6 +17,7 @@ import { CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { formatCount } from "../../text/format.ts";
+import { copiedAddress, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { FilterLink } from "../FilterLink.tsx";
@@ -94,6 +95,7 @@ export const columns: Column[] = [
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.ipv4}
+        write={copiedAddress}
         what={`IPv4 of ${displayHostOf(instance)}`}
         isActive={isActive}
         className="mono"
@@ -109,6 +111,7 @@ export const columns: Column[] = [
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.privateIpv4}
+        write={copiedAddress}
         what={`private IPv4 of ${displayHostOf(instance)}`}
         isActive={isActive}
         className="mono text-ink-2"
@@ -159,6 +162,7 @@ export const columns: Column[] = [
     cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.id}
+        write={copiedValue}
         what={`ID ${displayText(instance.id)}`}
         isActive={isActive}
         className="mono text-ink-2"
@@ -226,6 +230,8 @@ function FilterCell({ field, value, className }: FilterCellProps) {
 
 interface CopyCellProps {
   value: string | undefined;
+  /** What the button copies; it needs to be safe to paste. */
+  write: (value: string) => string | undefined;
   what: string;
   isActive: boolean;
   className: string;
@@ -235,16 +241,17 @@ interface CopyCellProps {
  * The button exists only in active rows: three buttons in each of 100 rows would double the time to render them. With
  * the keyboard, use the row's menu.
  */
-function CopyCell({ value, what, isActive, className }: CopyCellProps) {
+function CopyCell({ value, write, what, isActive, className }: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
+  const written = write(value);
   return (
     <span className={classNames("copy-cell", className)}>
       <bdi className="truncate">{displayText(value)}</bdi>
-      {isActive && (
+      {isActive && written !== undefined && (
         <CopyButton
           // "Copied" must not carry over to the next value in this row.
           key={`${what} ${value}`}
-          text={value}
+          text={written}
           what={what}
           ofRow
           className="copy-of-cell"
@@ -290,6 +297,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
       {instance.hostName !== undefined && (
         <CopyCell
           value={instance.id}
+          write={copiedValue}
           what={`ID of ${host}`}
           isActive={isActive}
           className="mono second-line"
