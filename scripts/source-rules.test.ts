@@ -17,6 +17,14 @@ test("stored names include the path, so that two dashboards on one origin don't 
   expect(filesWith(/["'`]compute(\.|["'`])/)).toEqual([]);
 });
 
+test("no page is translated, its host names and confirmations included (ngrok/mantle#1505)", () => {
+  for (const path of ["index.html", "public/assets/404.html"]) {
+    const html = readFileSync(join(root, path), "utf8");
+    expect(html).toContain('<html lang="en" translate="no">');
+    expect(html).toContain('<meta name="google" content="notranslate" />');
+  }
+});
+
 test("modules keep no state", () => {
   // Keep it in an object of `createServices`, which ends with its `signal`.
   expect(filesWith(/^(export )?let /m)).toEqual([]);
