@@ -5,12 +5,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { downloadRows } from "../actions/export-operations.ts";
 import { useFindCause } from "../actions/outcomes/possible-cause.ts";
+import { useNotifications } from "../errors/notifications.ts";
 import { changeKinds } from "../fleet/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import { focusSearch, useSearchText } from "../search/box/use-search-text.ts";
+import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 import { changeLabels, momentText } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { fleetQuery } from "../fleet/fleet.ts";
@@ -49,6 +50,7 @@ export function ChangesView() {
   const { productName } = useConfig();
   const fleet = useFleet();
   const findCause = useFindCause();
+  const { toasts } = useNotifications();
   const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
@@ -67,20 +69,25 @@ export function ChangesView() {
 
   const { q } = search;
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
-    fleet.ask({ q }, (worker) => {
+    fleet.ask({ q }, async (worker) => {
       const now = Date.now();
       const from = span && now - span.ms;
-      return worker.listChanges({ q, kind, from, now, ...part });
+      const changes = await worker.listChanges({ q, kind, from, now, ...part });
+      return { ...changes, query: { q } };
     });
   const { data } = useQuery({
     ...fleetQuery(["changes", q, kind, span?.value, page, limit], () => ask({ page, limit })),
     placeholderData: keepPreviousData,
   });
+  const { reason, isGrey } = useUnderstanding({ q }, data);
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   async function exportAs(format: ExportFormat): Promise<void> {
-    const { items } = await ask(everything);
+    const { items, problems } = await ask(everything);
+    // e.g. the worker has restarted since it answered.
+    if (problems.length > 0)
+      return toasts.show({ title: "Nothing was exported.", text: "The search wasn’t understood." });
     downloadRows("changes", format, exportFields, exportRows(items, findCause));
   }
 
@@ -95,7 +102,7 @@ export function ChangesView() {
         )}
         {data !== undefined && data.total > 0 && (
           <ExportMenu
-            reason={search.mistakes.length === 0 ? undefined : "Correct the search first."}
+            reason={reason}
             heading={isFiltered ? "All that match" : "All changes"}
             onChoose={(format) => void exportAs(format)}
           />
@@ -172,7 +179,7 @@ export function ChangesView() {
             )
           }
         >
-          <div className={search.mistakes.length === 0 ? undefined : "greyed-rows"}>
+          <div className={isGrey ? "greyed-rows" : undefined}>
             <ChangesTable items={data?.items ?? []} findCause={findCause} />
           </div>
         </PagedCard>

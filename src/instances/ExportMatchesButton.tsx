@@ -20,11 +20,12 @@ interface ExportMatchesButtonProps {
   /** Empty for all instances. */
   query: FleetQuery;
   sort: string | undefined;
-  isUnderstood: boolean;
+  /** Why the matches can't be exported. */
+  reason: string | undefined;
 }
 
 /** Exports all matches, not only this page. Loads the fleet for that. */
-export function ExportMatchesButton({ query, sort, isUnderstood }: ExportMatchesButtonProps) {
+export function ExportMatchesButton({ query, sort, reason }: ExportMatchesButtonProps) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
@@ -44,7 +45,7 @@ export function ExportMatchesButton({ query, sort, isUnderstood }: ExportMatches
     <ExportMenu
       heading={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
       waiting={waiting}
-      reason={isUnderstood ? undefined : "Correct the search first."}
+      reason={reason}
       onChoose={exportMatches}
       className="max-card:w-8 max-card:px-0 max-card:[&>span]:sr-only"
     />

@@ -32,7 +32,7 @@ import {
   isFromFleet,
   useInstanceList,
 } from "./use-instance-list.ts";
-import { searchQuery, useSearchText } from "../search/box/use-search-text.ts";
+import { searchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
 const route = getRouteApi("/connected/instances");
 
@@ -52,7 +52,7 @@ export function InstanceListPage() {
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const { text } = search;
-  const { query, isUnderstood, openMatches, clear, removeList, searchAsText } = searchQuery(
+  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
     search,
     pastedList,
     ({ q, list }) => openView({ q, list, sort }),
@@ -64,6 +64,8 @@ export function InstanceListPage() {
   const needsFleet = isFromFleet(request);
   useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
+  const { reason, isGrey } = useUnderstanding(query, listView.searched);
+  const isUnderstood = reason === undefined;
   const { status, items, error, total, searched, refresh } = listView;
   // After `useInstanceList`: the worker handles calls one by one, and the rows are more urgent than the totals.
   const totals = useQueryTotals(query);
@@ -140,7 +142,7 @@ export function InstanceListPage() {
             <span className="max-card:sr-only">Refresh</span>
           </Button>
           {status !== "unknown list" && (
-            <ExportMatchesButton query={query} sort={sort} isUnderstood={isUnderstood} />
+            <ExportMatchesButton query={query} sort={sort} reason={reason} />
           )}
         </span>
       </div>
@@ -208,7 +210,8 @@ export function InstanceListPage() {
             instances={status === "rows" ? items : undefined}
             limit={limit}
             busy={status === "loading" || isSlow}
-            isUnderstood={isUnderstood}
+            reason={reason}
+            isGrey={isGrey}
             onRefused={onRefused}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}

@@ -6,7 +6,7 @@ import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
+import type { FleetQuery, QueryProblem } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
@@ -19,9 +19,16 @@ interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
 }
 
+interface Searched {
+  query: FleetQuery;
+  /** How many instances were searched. */
+  count: number;
+  problems: QueryProblem[];
+}
+
 interface InstancePage extends Page<Instance> {
-  /** Not for the API's list. `count`: how many instances were searched. */
-  searched?: { query: FleetQuery; count: number } | undefined;
+  /** Not for the API's list. */
+  searched?: Searched | undefined;
 }
 
 export interface InstanceList extends ListView<Instance> {
@@ -29,7 +36,7 @@ export interface InstanceList extends ListView<Instance> {
   status: "loading" | "rows" | "empty" | "failed" | "unknown list";
   fleetSize: number | undefined;
   /** `isComplete`: the whole fleet was searched. */
-  searched: { query: FleetQuery; count: number; isComplete: boolean } | undefined;
+  searched: (Searched & { isComplete: boolean }) | undefined;
   /** Still shows the previous query's rows. Some may not match the new query, so selecting and acting are off. */
   isOfOtherQuery: boolean;
   isRefreshing: boolean;
@@ -102,10 +109,11 @@ async function searchFleet(fleet: Fleet, request: ListRequest) {
   const query = { q, list };
   const now = Date.now();
   const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
-  const { items, total, searchedCount: count } = matches;
+  const { items, total, searchedCount: count, problems } = matches;
   const first = (page - 1) * limit + 1;
   const meta = { total, page, limit };
-  return { items, first, count: items.length, unreadable: 0, meta, searched: { query, count } };
+  const searched = { query, count, problems };
+  return { items, first, count: items.length, unreadable: 0, meta, searched };
 }
 
 /** Keeps the previous rows until the new ones arrive. */

@@ -13,7 +13,12 @@ import type { FleetSummary, Group } from "../fleet/worker/answers/summary.ts";
 import { withExportCode } from "../instances/ExportMatchesButton.tsx";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
-import { focusSearch, searchQuery, useSearchText } from "../search/box/use-search-text.ts";
+import {
+  focusSearch,
+  searchQuery,
+  useSearchText,
+  useUnderstanding,
+} from "../search/box/use-search-text.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
@@ -57,7 +62,7 @@ export function OverviewPage() {
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const { query, isUnderstood, openMatches, clear, removeList, searchAsText } = searchQuery(
+  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
     search,
     pastedList,
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
@@ -74,6 +79,8 @@ export function OverviewPage() {
   const isSizeKnown = total !== undefined || !isLoading;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
   const data = isUnknownList || !isSizeKnown ? undefined : summary;
+  const { reason, isGrey } = useUnderstanding(query, data);
+  const isUnderstood = reason === undefined;
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const catalogue = useCatalogue();
@@ -120,7 +127,11 @@ export function OverviewPage() {
             )}
           </span>
           <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
-            <Button unavailable={!canSave} onClick={() => data && downloadTable(data)}>
+            <Button
+              unavailable={!canSave}
+              reason={reason}
+              onClick={() => data && downloadTable(data)}
+            >
               <Download size={14} aria-hidden />
               {/* Narrow screens only have room for the last word. */}
               <span>
@@ -198,7 +209,7 @@ export function OverviewPage() {
         </EmptyState>
       )}
       {data && data.total.count > 0 && (
-        <div className={classNames("grid gap-4", !isUnderstood && "greyed")}>
+        <div className={classNames("grid gap-4", isGrey && "greyed")}>
           <Numbers summary={data} />
           <div className="surface-card p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
-import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
+import type { FleetQuery, QueryProblem } from "../fleet/worker/fleet-search.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import { fleetQuery } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
@@ -8,6 +8,7 @@ import { useFleet, useFleetState } from "./use-fleet.ts";
 export interface QuerySummary extends FleetSummary {
   field: FacetField;
   query: FleetQuery;
+  problems: QueryProblem[];
 }
 
 /** Totals per value of a field, e.g. per region. Shows the previous totals while new ones load; undefined before any are loaded. */

@@ -15,14 +15,7 @@ import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { type FleetRow, idOf, instanceOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
-import {
-  type FleetSummary,
-  rowAt,
-  summarize,
-  type ToneCounts,
-  type Totals,
-  totalsOf,
-} from "./answers/summary.ts";
+import { rowAt, summarize, type ToneCounts, type Totals, totalsOf } from "./answers/summary.ts";
 
 export interface FleetQuery {
   q: string;
@@ -45,10 +38,19 @@ export interface SearchRequest extends FleetQuery {
   now: number;
 }
 
+/**
+ * Why a query wasn't understood. Its matches, which may be more than was meant, can't be selected together, exported or acted on.
+ */
+export interface QueryProblem {
+  kind: "mistake";
+}
+
 export interface Matches {
   items: Instance[];
   total: number;
   searchedCount: number;
+  /** Empty if the query was understood. */
+  problems: QueryProblem[];
 }
 
 export interface GroupPlace extends FleetQuery {
@@ -109,7 +111,8 @@ export class FleetSearch {
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
-    return this.#page(this.#matches(query, now, sort), (page - 1) * limit, limit);
+    const matches = this.#matches(query, now, sort);
+    return { ...this.#page(matches, (page - 1) * limit, limit), problems: this.problemsOf(query) };
   }
 
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
@@ -151,19 +154,27 @@ export class FleetSearch {
     return compileQuery({ alternatives }, { now, protectedTags, selectedIds });
   }
 
-  #page(matches: readonly FleetRow[], first: number, limit: number): Matches {
+  problemsOf({ q }: FleetQuery): QueryProblem[] {
+    return parseQuery(q).mistakes.length > 0 ? [{ kind: "mistake" }] : [];
+  }
+
+  #refuseProblems(query: FleetQuery): void {
+    if (this.problemsOf(query).length > 0) throw new RangeError("The query wasn’t understood.");
+  }
+
+  #page(matches: readonly FleetRow[], first: number, limit: number) {
     const items = matches.slice(first, first + limit).map(instanceOf);
     return { items, total: matches.length, searchedCount: this.#index.size };
   }
 
-  /** For a selection. Throws if the query has a mistake: the rest of it matches more than was asked for. */
+  /** For a selection. Throws if the query wasn't understood (`problemsOf`). */
   choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
-    refuseMistakes(query);
+    this.#refuseProblems(query);
     return this.#matches(query, now, sort).map(choiceOf);
   }
 
   /** The first instances with the text in their host name, id or addresses. */
-  find(text: string, limit: number): Matches {
+  find(text: string, limit: number) {
     const part = text.toLowerCase();
     const searched = searchable(text);
     const matches = this.#inOrder().filter(
@@ -184,8 +195,9 @@ export class FleetSearch {
     return countFacet(this.#inOrder(), field, matches);
   }
 
-  summarize(field: FacetField, query: FleetQuery, now: number): FleetSummary {
-    return summarize(this.#inOrder(), this.predicate(query, now), field, now);
+  summarize(field: FacetField, query: FleetQuery, now: number) {
+    const summary = summarize(this.#inOrder(), this.predicate(query, now), field, now);
+    return { ...summary, problems: this.problemsOf(query) };
   }
 
   groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
@@ -226,11 +238,11 @@ export class FleetSearch {
     return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
   }
 
-  /** Throws if the query has a mistake, like `choose`. */
+  /** Throws if the query wasn't understood, like `choose`. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
     if (source.kind === "matches") {
       const { sort, now } = source;
-      refuseMistakes(source);
+      this.#refuseProblems(source);
       return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
@@ -263,10 +275,6 @@ export class FleetSearch {
 /** `is:failed` and the like. */
 function isTone({ match }: CompilableTerm): boolean {
   return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
-}
-
-function refuseMistakes({ q }: FleetQuery): void {
-  if (parseQuery(q).mistakes.length > 0) throw new RangeError("The query has a mistake.");
 }
 
 function countOf(rows: readonly FleetRow[], matches: Predicate): number {

@@ -161,8 +161,10 @@ export function createWorkerApi(signal?: AbortSignal) {
     putPastedList: (list: string, values: readonly string[]) => fleet.putPastedList(list, values),
     coverage: (list: string) => fleet.coverage(list),
     missingValues: (list: string) => fleet.missingValues(list),
-    listChanges: (request: ChangesRequest) =>
-      listChanges(index.changes, request, fleet.predicate({ q: request.q }, request.now)),
+    listChanges({ q, ...request }: ChangesRequest) {
+      const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
+      return { ...page, problems: fleet.problemsOf({ q }) };
+    },
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */
     changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),

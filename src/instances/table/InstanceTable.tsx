@@ -33,8 +33,10 @@ interface InstanceTableProps {
   instances: Instance[] | undefined;
   limit: number;
   busy: boolean;
-  /** False if the search has a mistake: the rows match the rest of it, are grey and can't be selected together. */
-  isUnderstood: boolean;
+  /** Why the rows can't be selected together. */
+  reason: string | undefined;
+  /** They may be more than was meant. */
+  isGrey: boolean;
   /** If set, called instead of selecting or acting on a row. */
   onRefused: (() => void) | undefined;
   sort: string | undefined;
@@ -46,7 +48,7 @@ interface InstanceTableProps {
  * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, isUnderstood, onRefused, sort, onSort } = props;
+  const { instances, limit, busy, reason, isGrey, onRefused, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const catalogue = useCatalogue();
@@ -91,10 +93,7 @@ export function InstanceTable(props: InstanceTableProps) {
               )}
             >
               {instances ? (
-                <SelectPage
-                  instances={instances}
-                  reason={isUnderstood ? undefined : "Correct the search first."}
-                />
+                <SelectPage instances={instances} reason={reason} />
               ) : (
                 <span className="sr-only">Select</span>
               )}
@@ -122,7 +121,7 @@ export function InstanceTable(props: InstanceTableProps) {
           data-unsized={(instances && !catalogue) || undefined}
           onClick={openRow}
           onAuxClick={openRow}
-          className={classNames("group/rows max-card:block", !isUnderstood && "greyed-rows")}
+          className={classNames("group/rows max-card:block", isGrey && "greyed-rows")}
         >
           {instances ? (
             <CatalogueContext value={catalogue}>

@@ -2,7 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
-import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import { useDelayedFlag } from "../../ui/time.tsx";
+import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
 import { parseSearch } from "./search-params.ts";
 
 /** Write the address after this pause in the typing: browsers limit how often it may change. */
@@ -70,12 +71,11 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const text = typed ?? addressText;
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
-  /** Terms we couldn't parse. Without them the search matches too much, so don't act on all of it. The worker refuses, too. */
+  /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
   const mistakes = language?.parseQuery(q).mistakes ?? [];
   return {
     text,
     q: q.trim() === "" ? "" : q,
-    mistakes,
     /** Don't complain about a term that's still being typed: wait until the user leaves the box. */
     shownMistakes: mistakes.filter(({ pending }) => !pending || cursor === undefined),
     setText,
@@ -92,12 +92,33 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
   timer.current = undefined;
 }
 
+/** The worker's answer to a query. */
+interface QueryAnswer {
+  query: FleetQuery;
+  problems: readonly QueryProblem[];
+}
+
+const problemTexts: Record<QueryProblem["kind"], string> = {
+  mistake: "Correct the search first.",
+};
+
 /**
- * Unless `isUnderstood`, the matches can't be selected, exported or acted on as a whole. `pastedList`: its name in the address.
- * `openQuery` adds a history entry.
+ * Whether the matches of a query can be selected together, exported or acted on as a whole: only once the worker has said that it
+ * understood this very query. Until then `reason` says why not. `isGrey`: show it on the rows, too; not at once while typing.
  */
+export function useUnderstanding(query: FleetQuery, answer: QueryAnswer | undefined) {
+  const isAnswered = answer
+    ? answer.query.q === query.q && answer.query.list === query.list
+    : query.q === "" && query.list === undefined;
+  const isLate = useDelayedFlag(!isAnswered);
+  const [problem] = answer?.problems ?? [];
+  if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate };
+  return { reason: problem && problemTexts[problem.kind], isGrey: problem !== undefined };
+}
+
+/** `pastedList`: its name in the address. `openQuery` adds a history entry. */
 export function searchQuery(
-  { text, q, mistakes, discard, setCursor }: SearchText,
+  { text, q, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
@@ -115,7 +136,6 @@ export function searchQuery(
   }
   return {
     query,
-    isUnderstood: mistakes.length === 0,
     openMatches,
     /** Also focuses the search box. */
     clear,

@@ -37,7 +37,7 @@ const groupFrom = 4;
 
 export function listChanges(
   feed: ChangeFeed,
-  { page, limit, kind, from = 0 }: ChangesRequest,
+  { page, limit, kind, from = 0 }: Omit<ChangesRequest, "q">,
   matches: Predicate,
 ): ChangePage {
   const changes = feed.changes.filter(
