@@ -44,9 +44,9 @@ function RemainingOfRun({ run }: { run: RunSummary }) {
   const remaining = run.count - finishedCount(useTally(run), run.count);
   return (
     <p>
-      {remainingText(remaining, run.count)} Disconnecting ends the run in every tab with this key:
-      what hasn’t been sent won’t be, and what’s on its way is checked the next time you connect
-      with this key.
+      <span>{remainingText(remaining, run.count)}</span> Disconnecting ends the run in every tab
+      with this key: what hasn’t been sent won’t be, and what’s on its way is checked the next time
+      you connect with this key.
     </p>
   );
 }

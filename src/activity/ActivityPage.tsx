@@ -115,7 +115,9 @@ function ActionsView() {
       <Tabs.Panel value="actions" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <p className="mb-4 text-ink-2">
           The actions of this browser in the last 30 days.
-          {!stored && " This browser doesn’t store them, so they’re gone when the tab closes."}
+          {!stored && (
+            <span> This browser doesn’t store them, so they’re gone when the tab closes.</span>
+          )}
         </p>
         <PagedCard
           page={page}

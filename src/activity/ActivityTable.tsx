@@ -74,13 +74,13 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
             onToggle={() => setIsExpanded(!isExpanded)}
             className="gap-1.5 font-[550] hover:underline card:-ml-5"
           >
-            {words[run.kind].verb} {instancesText(run.count)}
+            {`${words[run.kind].verb} ${instancesText(run.count)}`}
           </ExpandButton>
         </RowHeader>
         <Cell className="log-cell [overflow-wrap:anywhere] card:py-3 max-card:[grid-area:outcome]">
           <RunOutcome run={run} counts={counts} />
           {isOver && (
-            <span className="text-ink-2"> · took {durationText(durationOf(run, operations))}</span>
+            <span className="text-ink-2">{` · took ${durationText(durationOf(run, operations))}`}</span>
           )}
         </Cell>
         <Cell className="log-cell card:py-3 max-card:[grid-area:code]">

@@ -48,8 +48,7 @@ function GapRow({ gap: { from, to } }: { gap: Gap }) {
   return (
     <Row className="bg-canvas max-card:block">
       <Cell colSpan={columns.length} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
-        The whole fleet was not read {betweenText(from, to)}. Changes that were undone in between
-        may be missing.
+        {`The whole fleet was not read ${betweenText(from, to)}. Changes that were undone in between may be missing.`}
       </Cell>
     </Row>
   );
@@ -90,7 +89,7 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: Group
         <Cell className="log-cell text-ink-2 max-card:[grid-area:cause]">
           {caused > 0 && (
             <Link to="/activity" className="hover:underline">
-              {formatCount(caused)} requested
+              {`${formatCount(caused)} requested`}
             </Link>
           )}
         </Cell>

@@ -112,11 +112,14 @@ export function ChangesView() {
         <later.FleetAlert />
         <p className="mb-4 text-ink-2">
           Changes between refreshes. The API doesn’t say who made them.
-          {data?.beganAt !== undefined &&
-            ` Compared since ${momentText(data.beganAt)}, until the session ends.`}
-          {data !== undefined &&
-            data.dropped.count > 0 &&
-            ` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
+          {data?.beganAt !== undefined && (
+            <span>{` Compared since ${momentText(data.beganAt)}, until the session ends.`}</span>
+          )}
+          {data !== undefined && data.dropped.count > 0 && (
+            <span>
+              {` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
+            </span>
+          )}
         </p>
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 flex-1 basis-full card:max-w-[480px] card:basis-64">

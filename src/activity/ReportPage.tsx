@@ -110,8 +110,8 @@ function Report({ run }: { run: Run }) {
       }
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        {absoluteTime(run.askedAt)}
-        {isOver && ` · took ${durationText(tookMs)}`} · <bdi>{displayText(run.api)}</bdi>
+        <span>{absoluteTime(run.askedAt) + (isOver ? ` · took ${durationText(tookMs)}` : "")}</span>{" "}
+        · <bdi>{displayText(run.api)}</bdi>
         {environment && <EnvironmentName environment={environment} className="ml-2" />}
       </p>
       <p className="mt-3 mb-2">
@@ -164,7 +164,7 @@ function ReportFrame({ title, controls, children }: ReportFrameProps) {
         >
           Activity
         </Link>
-        <span className="truncate">/ {title}</span>
+        <span className="truncate">{`/ ${title}`}</span>
       </p>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">{title}</h1>

@@ -26,9 +26,7 @@ export function ViewHeading({ count, unit, children }: ViewHeadingProps) {
   return (
     <>
       {count !== undefined && (
-        <span className="text-ink-3 tabular-nums">
-          {formatCount(count)} {unit}
-        </span>
+        <span className="text-ink-3 tabular-nums">{`${formatCount(count)} ${unit}`}</span>
       )}
       <span className="flex flex-wrap items-center gap-3 card:min-w-0 card:flex-1 card:flex-nowrap card:justify-end">
         {children}
@@ -154,7 +152,7 @@ export function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; co
                 outcome === "unknown" && "font-medium text-wait-ink",
               )}
             >
-              {formatCount(counts[outcome])} {outcomeLabel(kind, outcome)}
+              {`${formatCount(counts[outcome])} ${outcomeLabel(kind, outcome)}`}
             </span>
           </span>
         ))}

@@ -106,7 +106,7 @@ export function ConnectForm({ onConnected }: { onConnected: (refusal?: ApiError)
         The key stays in this browser, is only sent to{" "}
         {/* A line of its own on small screens: the text must not reflow when the typeface arrives. */}
         <span className="max-card:block">
-          {allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)},{" "}
+          {`${allowCustomApi ? "the API address above" : apiHost(apiBaseUrl)}, `}
         </span>
         and is forgotten when you close the last tab.
       </p>
@@ -176,11 +176,9 @@ function CheckAlert({ error, baseUrl, isAtField }: CheckAlertProps) {
     <Alert title={presentError(error).title} error={error}>
       {!isAtField && <bdi>{errorText(error)}</bdi>}
       {error.kind === "network" && (
-        <>
-          {" "}
-          Address: {apiHost(baseUrl)}. If the API is up, check that it allows this page’s origin,{" "}
-          {location.origin}.
-        </>
+        <span>
+          {` Address: ${apiHost(baseUrl)}. If the API is up, check that it allows this page’s origin, ${location.origin}.`}
+        </span>
       )}
     </Alert>
   );

@@ -88,9 +88,11 @@ function SessionEnding({ ending }: { ending: Ending }) {
   }
   return (
     <p role="status" className="text-ink-2">
-      {ending.kind === "idle"
-        ? `Disconnected after ${formatUnit(ending.minutes, "minute")} of inactivity.`
-        : "Disconnected."}{" "}
+      <span>
+        {ending.kind === "idle"
+          ? `Disconnected after ${formatUnit(ending.minutes, "minute")} of inactivity.`
+          : "Disconnected."}
+      </span>{" "}
       The key was removed from this browser.
     </p>
   );

@@ -26,7 +26,7 @@ export function Alert({ tone = "bad", title, error, children }: AlertProps) {
         tone === "bad" ? "bg-bad-soft text-bad-ink" : "bg-wait-soft text-wait-ink",
       )}
     >
-      {title !== undefined && <b className="font-semibold">{title}</b>} {children}{" "}
+      <b className="font-semibold">{title}</b> <span>{children}</span>{" "}
       {error && <ErrorReference error={error} />}
     </div>
   );
@@ -62,10 +62,10 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
 export function FailureText({ error }: { error: Failure }) {
   const { baseUrl } = useConnection();
   return (
-    <>
+    <span>
       <bdi>{errorText(error)}</bdi>
-      {error.kind === "network" && <> Address: {apiHost(baseUrl)}.</>}
-    </>
+      {error.kind === "network" && <span>{` Address: ${apiHost(baseUrl)}.`}</span>}
+    </span>
   );
 }
 
@@ -94,8 +94,7 @@ export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   if (count === 0) return null;
   return (
     <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      {formatCount(count)} {plural(count, "item", "items")} could not be read and{" "}
-      {plural(count, "is", "are")} not shown: {reason}.
+      {`${formatCount(count)} ${plural(count, "item", "items")} could not be read and ${plural(count, "is", "are")} not shown: ${reason}.`}
     </p>
   );
 }
@@ -111,8 +110,7 @@ export function SurplusAlert({
   if (surplus === undefined) return null;
   return (
     <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      The API sent {formatCount(received + surplus)} items for a page of {formatCount(received)}.
-      The first {formatCount(received)} are shown.
+      {`The API sent ${formatCount(received + surplus)} items for a page of ${formatCount(received)}. The first ${formatCount(received)} are shown.`}
     </p>
   );
 }
@@ -135,7 +133,8 @@ export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
     <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
       {until > 0 && (
         <>
-          Rate limit reached (TOO_MANY_REQUESTS). <Countdown until={until} />
+          <span>Rate limit reached (TOO_MANY_REQUESTS). </span>
+          <Countdown until={until} />
         </>
       )}
     </p>

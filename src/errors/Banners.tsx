@@ -39,7 +39,7 @@ function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
     >
       <Icon size={16} aria-hidden className="mt-1.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-0 py-1 [overflow-wrap:anywhere]">
-        <b className="font-semibold">{title}</b> {children}
+        <b className="font-semibold">{title}</b> <span>{children}</span>
       </p>
       {action && (
         <span className="flex empty:hidden max-card:order-last max-card:basis-full max-card:pl-7">
@@ -87,7 +87,7 @@ function TeamBanner() {
       action={<HelpLink help={help} />}
       onDismiss={teamBanner.clear}
     >
-      The API refused to {refusal.action}: <bdi>{errorText(refusal)}</bdi>{" "}
+      <span>{`The API refused to ${refusal.action}:`}</span> <bdi>{errorText(refusal)}</bdi>{" "}
       <ErrorReference error={refusal} short />
     </Banner>
   );

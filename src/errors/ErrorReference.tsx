@@ -17,8 +17,7 @@ export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
       {label !== undefined && <bdi className="[overflow-wrap:anywhere]">{displayText(label)}</bdi>}
       {requestId !== undefined && (
         <>
-          {label !== undefined && " · "}
-          request{" "}
+          <span>{label === undefined ? "request " : " · request "}</span>
           <bdi
             title={short ? displayText(requestId) : undefined}
             className={

@@ -41,12 +41,12 @@ function ToastCard({ id, title, text, reference, persistent = false, action }: T
     <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b>
-        {text !== undefined && <> {text}</>}
+        {text !== undefined && <span>{` ${text}`}</span>}
         {reference && (
-          <>
+          <span>
             {" "}
             <ErrorReference error={reference} />
-          </>
+          </span>
         )}
       </p>
       {action && (

@@ -47,7 +47,7 @@ export function DataAge({ readAt, hasFailed }: DataAgeProps) {
   return (
     <span className="truncate text-small text-ink-3">
       Updated <RelativeTime time={readAt} />
-      {reason !== undefined && <> · {reason}</>}
+      {reason !== undefined && <span>{` · ${reason}`}</span>}
     </span>
   );
 }

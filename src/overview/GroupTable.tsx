@@ -115,7 +115,7 @@ export function GroupTable(props: GroupTableProps) {
       </Table>
       {shown.length < rows.length && (
         <p className="border-t border-line p-3">
-          <Button onClick={onShowAll}>Show all {formatCount(rows.length)} groups</Button>
+          <Button onClick={onShowAll}>{`Show all ${formatCount(rows.length)} groups`}</Button>
         </p>
       )}
     </div>

@@ -232,8 +232,7 @@ export function OverviewPage() {
               />
               {withoutArea > 0 && (
                 <p className="text-small text-ink-3 max-card:hidden print:hidden">
-                  {formatCount(withoutArea)} {plural(withoutArea, "group has", "groups have")} no
-                  known size and {plural(withoutArea, "is", "are")} not on the map.
+                  {`${formatCount(withoutArea)} ${plural(withoutArea, "group has", "groups have")} no known size and ${plural(withoutArea, "is", "are")} not on the map.`}
                 </p>
               )}
             </div>
@@ -314,13 +313,13 @@ function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
       className="title-count"
     >
       <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
-        {matches} <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
+        <span>{matches}</span>{" "}
+        <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
       </Link>
       {read && (
         // The key: pushed aside by a longer number it would count as a layout shift.
         <span key={matches} className="text-base tracking-normal">
-          {isSearch ? ` · ${formatCount(searchedCount)} ` : " "}
-          of {formatCount(Math.max(read.total ?? 0, read.size))} read
+          {`${isSearch ? ` · ${formatCount(searchedCount)}` : ""} of ${formatCount(Math.max(read.total ?? 0, read.size))} read`}
         </span>
       )}
     </span>
@@ -468,7 +467,7 @@ function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
           search={listSearch(query, "no:age")}
           className="mt-3 inline-block rounded-tag text-small text-ink-3 hover:underline"
         >
-          {formatCount(unknownAges)} of unknown age
+          {`${formatCount(unknownAges)} of unknown age`}
         </Link>
       )}
     </section>

@@ -82,12 +82,13 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
           }
           className="ml-auto attention-note truncate pr-2 text-ink-2 tabular-nums"
         >
-          {totalsText(matches)} memory
-          <span className="max-roomy:hidden"> · {storageSumText(matches.storageGb)} storage</span>
+          <span>{`${totalsText(matches)} memory`}</span>
+          <span className="max-roomy:hidden">
+            {` · ${storageSumText(matches.storageGb)} storage`}
+          </span>
           {matches.unknownSizes > 0 && (
             <span className="sr-only">
-              , {formatCount(matches.unknownSizes)}{" "}
-              {plural(matches.unknownSizes, "instance", "instances")} of unknown size
+              {`, ${formatCount(matches.unknownSizes)} ${plural(matches.unknownSizes, "instance", "instances")} of unknown size`}
             </span>
           )}
         </p>
@@ -117,12 +118,11 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
     >
       {tone && <ToneMark tone={tone} />}
       <span>
-        {label}
+        <span>{label}</span>
         {count !== undefined && (
-          <>
-            {" "}
-            <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
-          </>
+          <span className="ml-0.5 font-normal text-ink-2 tabular-nums">
+            {` ${formatCount(count)}`}
+          </span>
         )}
       </span>
     </button>

@@ -87,7 +87,8 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
                 )}
                 className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
               >
-                {name}: <bdi className="truncate font-semibold">{text || "any"}</bdi>
+                <span>{`${name}: `}</span>
+                <bdi className="truncate font-semibold">{text || "any"}</bdi>
               </PopupButton>
               <button
                 type="button"

@@ -17,7 +17,7 @@ export function FleetAlert() {
   if (phase === "cancelled") {
     return (
       <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
-        Loading was cancelled. {progress} instances are loaded.
+        {`Loading was cancelled. ${progress} instances are loaded.`}
       </IncompleteAlert>
     );
   }
@@ -26,7 +26,7 @@ export function FleetAlert() {
       <div role="alert">
         <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
           <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
-          {progress} instances are loaded. <ErrorReference error={error} />
+          <span>{`${progress} instances are loaded.`}</span> <ErrorReference error={error} />
         </IncompleteAlert>
       </div>
     );
@@ -67,7 +67,7 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
           brief ? "w-28" : "w-56",
         )}
       >
-        {brief ? "Loading" : `Loading ${progressText(size, total)}`}
+        <span>{brief ? "Loading" : `Loading ${progressText(size, total)}`}</span>
         <TimeLeft />
       </span>
       <Button variant="ghost" onClick={() => fleet.cancelLoad()} className="max-card:-my-2">
@@ -81,7 +81,7 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
 function TimeLeft() {
   const now = useNow(1000);
   const ms = useFleetState((state) => loadTimeLeft(state, now));
-  return ms !== undefined && <> · {durationText(ms)} left</>;
+  return ms !== undefined && <span>{` · ${durationText(ms)} left`}</span>;
 }
 
 function loadTimeLeft(

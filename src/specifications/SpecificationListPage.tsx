@@ -180,7 +180,7 @@ function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | unde
         most={progress?.total}
         className="w-24 shrink-0"
       />
-      Loading {progressText(value, progress?.total)}
+      <span>{`Loading ${progressText(value, progress?.total)}`}</span>
     </span>
   );
 }
@@ -195,8 +195,11 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         <div role="alert">
           <IncompleteAlert action="Retry" onAction={refresh}>
             <b className="font-semibold">{presentError(error).title}</b>{" "}
-            <bdi>{errorText(error)}</bdi> Only {progressText(progress.items.length, progress.total)}{" "}
-            specifications could be loaded and sorted. <ErrorReference error={error} />
+            <bdi>{errorText(error)}</bdi>{" "}
+            <span>
+              {`Only ${progressText(progress.items.length, progress.total)} specifications could be loaded and sorted.`}
+            </span>{" "}
+            <ErrorReference error={error} />
           </IncompleteAlert>
         </div>
       )}

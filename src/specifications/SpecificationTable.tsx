@@ -154,10 +154,9 @@ function InstancesLink({ item, name, count }: InstancesLinkProps) {
       search={{ q: exactTerm("spec", name), ...preferredPageSize() }}
       className="rounded-tag whitespace-nowrap text-accent tabular-nums hover:underline"
     >
-      {count === undefined ? "Show instances" : instancesText(count)}{" "}
+      <span>{count === undefined ? "Show instances" : instancesText(count)}</span>{" "}
       <span className="sr-only">
-        {plural(count ?? 0, "uses ", "that use ")}
-        {displayText(specificationLabel(name, item))}
+        {plural(count ?? 0, "uses ", "that use ") + displayText(specificationLabel(name, item))}
       </span>
     </Link>
   );

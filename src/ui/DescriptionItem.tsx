@@ -14,6 +14,6 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
 /** e.g. "and 3 more". */
 export function More({ shown, total }: { shown: number; total: number }) {
   return total > shown ? (
-    <span className="text-ink-3">and {formatCount(total - shown)} more</span>
+    <span className="text-ink-3">{`and ${formatCount(total - shown)} more`}</span>
   ) : null;
 }

@@ -54,12 +54,10 @@ export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps
     >
       {isBadge ? <span className={`status badge-part ${tints[tone]}`}>{word}</span> : word}
       {isBadge && since !== undefined && (
-        <>
+        <span className={`badge-part badge-time ${tints[tone]}`}>
           {" "}
-          <span className={`badge-part badge-time ${tints[tone]}`}>
-            <Age since={since} />
-          </span>
-        </>
+          <Age since={since} />
+        </span>
       )}
     </span>
   );

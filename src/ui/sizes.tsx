@@ -68,7 +68,7 @@ export function Quantity({ text }: { text: string }) {
   const [, value = text, unit] = /^(.*)(\s\S+)$/s.exec(text) ?? [];
   return (
     <>
-      {value}
+      <span>{value}</span>
       {unit !== undefined && <span className="unit">{unit}</span>}
     </>
   );
@@ -89,7 +89,7 @@ export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: S
   return (
     <span data-full-text={fullText} className={classNames("text-ink tabular-nums", className)}>
       {vcpus !== undefined && <Quantity text={vcpusText(vcpus)} />}
-      {vcpus !== undefined && memoryMb !== undefined && " "}
+      {vcpus !== undefined && memoryMb !== undefined && <span> </span>}
       {memoryMb !== undefined && <Quantity text={memoryText(memoryMb)} />}
     </span>
   );

@@ -130,7 +130,7 @@ export function Age({ since }: { since: number }) {
 export function Countdown({ until }: { until: number }) {
   return (
     <span role="timer" aria-live="off" className="tabular-nums">
-      Continues in {durationText(until - useNow(secondMs))}.
+      {`Continues in ${durationText(until - useNow(secondMs))}.`}
     </span>
   );
 }

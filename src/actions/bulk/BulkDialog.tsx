@@ -210,8 +210,9 @@ export function BulkDialog({
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
       <p className="text-small text-ink-3">
-        Each instance is checked again right before it’s {done.toLowerCase()}, and skipped if it
-        {kind === "stop" ? " has been replaced or isn’t running any more." : " has been replaced."}
+        {`Each instance is checked again right before it’s ${done.toLowerCase()}, and skipped if it ${
+          kind === "stop" ? "has been replaced or isn’t running any more." : "has been replaced."
+        }`}
       </p>
     </ConfirmDialog>
   );

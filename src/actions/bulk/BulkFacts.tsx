@@ -35,8 +35,7 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
       )}
       {fleetSize >= count && (
         <Fact label="Share">
-          {formatCount(count)} of {formatCount(fleetSize)}, {shareText(count / fleetSize)} of the
-          fleet
+          {`${formatCount(count)} of ${formatCount(fleetSize)}, ${shareText(count / fleetSize)} of the fleet`}
         </Fact>
       )}
       {tags !== "" && (
@@ -73,13 +72,21 @@ function SearchText({
   chosenBy: ChosenBy;
   count: number;
 }) {
+  const before =
+    list !== undefined
+      ? q === ""
+        ? "A pasted list"
+        : "A pasted list and "
+      : q === ""
+        ? "All instances"
+        : "";
   return (
     <>
-      {q === "" && list === undefined && "All instances"}
-      {list !== undefined && "A pasted list"}
-      {list !== undefined && q !== "" && " and "}
+      <span>{before}</span>
       {q !== "" && <bdi className="mono">{displayText(q)}</bdi>}
-      {count < matches && ` · ${formatCount(count)} of ${formatCount(matches)} matches`}
+      {count < matches && (
+        <span>{` · ${formatCount(count)} of ${formatCount(matches)} matches`}</span>
+      )}
     </>
   );
 }
@@ -173,7 +180,7 @@ export function Skipped({ skipped, choices, included, onToggle }: SkippedProps) 
                 checked={included[part]}
                 onChange={() => onToggle(part)}
               />
-              {text}
+              <span>{text}</span>
             </label>
           )
         );

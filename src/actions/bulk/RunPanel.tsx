@@ -26,6 +26,16 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   const finished = finishedCount(counts, run.count);
   const sending = isSending(current);
   const left = useTimeLeft(current, finished);
+  const titleText = [
+    run.end
+      ? endTitle(run.kind, run.count, run.end, counts)
+      : `${words[run.kind].going} ${instancesText(run.count)}`,
+    phase === "ending" && ". Waiting for the last answers.",
+    phase === "paused" && " (paused)",
+    !isOfThisTab && sending && " in another tab",
+  ]
+    .filter((part) => part !== false)
+    .join("");
   const percent = formatPercent(Math.floor((finished / run.count) * 100) / 100);
   useTitlePrefix(
     sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
@@ -45,19 +55,14 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
           <h2 ref={title} tabIndex={-1} className="w-fit font-semibold">
-            {run.end
-              ? endTitle(run.kind, run.count, run.end, counts)
-              : `${words[run.kind].going} ${instancesText(run.count)}`}
-            {phase === "ending" && ". Waiting for the last answers."}
-            {phase === "paused" && " (paused)"}
-            {!isOfThisTab && sending && " in another tab"}
+            {titleText}
           </h2>
           <p className="text-ink-2 tabular-nums">
-            {tallyText(run.kind, counts)}
+            <span>{tallyText(run.kind, counts)}</span>
             {run.end?.error && (
-              <>
+              <span>
                 . <bdi>{errorText(run.end.error)}</bdi>
-              </>
+              </span>
             )}
           </p>
         </div>
@@ -74,15 +79,14 @@ export function RunPanel({ current }: { current: CurrentRun }) {
             className="min-w-32 flex-1"
           />
           <span className="text-small text-ink-2 tabular-nums">
-            {progressText(finished, run.count)}
-            {left !== undefined && <> · {left}</>}
+            {[progressText(finished, run.count), left].filter((part) => part).join(" · ")}
           </span>
         </div>
       )}
       {readFailure && (
         <p role="alert" className="text-wait-ink">
-          {presentError(readFailure).title} Nothing is sent until the instances can be read again;
-          then it goes on by itself.
+          <span>{presentError(readFailure).title}</span> Nothing is sent until the instances can be
+          read again; then it goes on by itself.
         </p>
       )}
     </section>
@@ -148,7 +152,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
       {phase === "running" ? (
         <Button key="pause or resume" onClick={() => runs?.command("pause")}>
           <Pause size={14} aria-hidden />
-          Pause
+          <span>Pause</span>
         </Button>
       ) : (
         <Button
@@ -158,7 +162,7 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
           onClick={() => runs?.command("resume")}
         >
           <Play size={14} aria-hidden />
-          Resume
+          <span>Resume</span>
         </Button>
       )}
       <Button key="cancel" onClick={() => runs?.command("cancel")}>

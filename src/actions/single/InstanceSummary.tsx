@@ -75,7 +75,7 @@ export function InstanceSummary({
         role="status"
         className="grid h-[196px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
       >
-        <span className="animate-late">Reading {host}…</span>
+        <span className="animate-late">{`Reading ${host}…`}</span>
       </p>
     );
   }
@@ -86,23 +86,23 @@ export function InstanceSummary({
       {(isReplaced || difference) && (
         <Alert>
           {isReplaced && (
-            <>
+            <span>
               <b>This ID belongs to another machine now.</b>{" "}
-              {phase && isUnsent(phase) && "Nothing was done. "}
-              To {kind} it, close this and open it again.{" "}
-            </>
+              <span>{phase && isUnsent(phase) ? "Nothing was done. " : ""}</span>
+              <span>{`To ${kind} it, close this and open it again.`}</span>{" "}
+            </span>
           )}
           {difference?.renamed !== undefined && (
-            <>
+            <span>
               <b>The host name has changed.</b> You chose <bdi>{host}</bdi>; this instance is now{" "}
               <bdi>{displayText(difference.renamed)}</bdi>.{" "}
-            </>
+            </span>
           )}
           {difference?.recreated !== undefined && (
-            <>
+            <span>
               <b>This isn’t the machine you chose.</b> It was created{" "}
               <CreationTime text={difference.recreated} />.
-            </>
+            </span>
           )}
         </Alert>
       )}
@@ -165,7 +165,7 @@ function SizeAndName({ instance }: { instance: Instance }) {
   if (size === "") return <Value text={name} className="[overflow-wrap:anywhere]" />;
   return (
     <>
-      {size}
+      <span>{size}</span>
       {name !== undefined && (
         <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
       )}
@@ -226,14 +226,14 @@ function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
     <>
       {pending && isEarlier(pending) && (
         <Alert tone="wait">
-          {words[pending.kind].requested} <RelativeTime time={pending.askedAt} />, and still in
-          progress.
+          <span>{words[pending.kind].requested}</span> <RelativeTime time={pending.askedAt} />, and
+          still in progress.
         </Alert>
       )}
       {unanswered && isEarlier(unanswered) && (
         <Alert tone="wait">
-          {words[unanswered.kind].verb} was confirmed <RelativeTime time={unanswered.askedAt} />,
-          but has no answer yet.
+          <span>{`${words[unanswered.kind].verb} was confirmed`}</span>{" "}
+          <RelativeTime time={unanswered.askedAt} />, but has no answer yet.
         </Alert>
       )}
     </>

@@ -102,7 +102,7 @@ export function SingleDialog({
       />
       {protection !== undefined && !isSettled && !isReplaced && (
         <Alert tone="wait" title={protection}>
-          To {kind} it, type its name.
+          {`To ${kind} it, type its name.`}
         </Alert>
       )}
       {needsName && host !== undefined && !isSettled && !isReplaced && (
@@ -153,7 +153,10 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
           to confirm.
           <CopyButton text={displayed} what="host name" className="ml-1 align-middle" />
           {/\[U\+/.test(displayed) && (
-            <> [U+…] stands for an invisible character. Type it as shown, or paste the name.</>
+            <span>
+              {" "}
+              [U+…] stands for an invisible character. Type it as shown, or paste the name.
+            </span>
           )}
         </>
       }
@@ -205,14 +208,14 @@ function ProgressText({ progress }: { progress: Phase }) {
   const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
   if (progress.name === "waiting" && blockedUntil > 0) {
     return (
-      <>
+      <span>
         Rate limit reached. <Countdown until={blockedUntil} /> Nothing has been done yet.
-      </>
+      </span>
     );
   }
   if (progress.name === "waiting")
-    return isChecking ? "Reading the instance. Nothing has been sent yet." : null;
-  if (isReading) return "Accepted. Reading the instance.";
+    return isChecking && <span>Reading the instance. Nothing has been sent yet.</span>;
+  if (isReading) return <span>Accepted. Reading the instance.</span>;
   // The dialog shows an answer as an outcome.
-  return isUnsent(progress) ? null : "Sent. Waiting for the API’s answer.";
+  return isUnsent(progress) ? null : <span>Sent. Waiting for the API’s answer.</span>;
 }

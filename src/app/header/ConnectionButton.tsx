@@ -50,8 +50,8 @@ export function ConnectionButton() {
           readOnly === "off" ? "wide:inline" : "roomy:inline",
         )}
       >
-        {address}
-        {hint !== undefined && <span className="text-ink-3"> key {hint}</span>}
+        <span>{address}</span>
+        {hint !== undefined && <span className="text-ink-3">{` key ${hint}`}</span>}
       </span>
       <PopupButton
         kind="menu"

@@ -64,8 +64,8 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       heading={
         <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
           <span className="block font-sans text-ink">{status}</span>
-          {apiAddress(baseUrl)}
-          {hint !== undefined && <span className="block text-ink-3">key {hint}</span>}
+          <span>{apiAddress(baseUrl)}</span>
+          {hint !== undefined && <span className="block text-ink-3">{`key ${hint}`}</span>}
           <span className="block text-ink-3">{appVersion}</span>
         </p>
       }

@@ -51,7 +51,7 @@ export function Header() {
               }
               className="header-link"
             >
-              {label}
+              <span>{label}</span>
               {to === "/activity" && hasChanges && <later.ChangeNews />}
             </Link>
           ))}

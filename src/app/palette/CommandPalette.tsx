@@ -118,7 +118,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-        Enter opens, {isMac ? "⌘" : "Ctrl"} Enter in a new tab.
+        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab.`}
       </p>
     </Modal>
   );
@@ -156,7 +156,9 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
             Searching for <bdi className="[overflow-wrap:anywhere]">{text}</bdi>…
           </span>
         )}
-        {!isSearching && (isComplete ? "No matches" : "No matches among the loaded instances")}
+        {!isSearching && (
+          <span>{isComplete ? "No matches" : "No matches among the loaded instances"}</span>
+        )}
       </Autocomplete.Status>
     );
   }
@@ -174,7 +176,7 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   }
   return (
     <Autocomplete.Status className="sr-only">
-      {formatCount(options.length)} {plural(options.length, "option", "options")}
+      {`${formatCount(options.length)} ${plural(options.length, "option", "options")}`}
     </Autocomplete.Status>
   );
 }
@@ -186,12 +188,12 @@ function SearchProgress() {
   if (isComplete || phase === "idle") return null;
   return (
     <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
-      {progressText(size, total)} searched
-      {phase === "cancelled" && ". Loading was cancelled"}
+      <span>{`${progressText(size, total)} searched`}</span>
+      {phase === "cancelled" && <span>. Loading was cancelled</span>}
       {phase === "failed" && error && (
-        <>
+        <span>
           . Loading stopped: <bdi>{nameOf(error)}</bdi>
-        </>
+        </span>
       )}
     </p>
   );

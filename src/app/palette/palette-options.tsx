@@ -94,9 +94,9 @@ const actionItem = ({ label, icon, unavailable, run }: PaletteAction): PaletteIt
   run,
   content: (
     <OptionLine icon={icon}>
-      {label}
+      <span>{label}</span>
       {unavailable !== undefined && (
-        <span className="block text-small text-ink-2"> {unavailable}</span>
+        <span className="block text-small text-ink-2">{` ${unavailable}`}</span>
       )}
     </OptionLine>
   ),

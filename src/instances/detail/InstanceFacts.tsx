@@ -84,10 +84,11 @@ function SizeFact({ instance }: { instance: Instance }) {
         {hasSize(sizes) ? <SizeValue sizes={sizes} className="font-[550]" /> : nameLink}
       </span>
       <span className={classNames(noteClass, wrap)}>
-        {storage !== undefined && `${storageText(storage)} storage`}
-        {storage !== undefined && hasSize(sizes) && " · "}
+        {storage !== undefined && (
+          <span>{`${storageText(storage)} storage${hasSize(sizes) ? " · " : ""}`}</span>
+        )}
         {hasSize(sizes) && nameLink}
-        {catalogue && !sizes && "This specification isn’t in the catalogue."}
+        {catalogue && !sizes && <span>This specification isn’t in the catalogue.</span>}
       </span>
     </Fact>
   );

@@ -196,7 +196,7 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
       onClick={({ currentTarget }) => confirmation.open(kind, instance, currentTarget)}
     >
       <Icon size={kind === "stop" ? 13 : 14} aria-hidden />
-      {words[kind].verb}…
+      <span>{`${words[kind].verb}…`}</span>
     </Button>
   );
 }

@@ -78,7 +78,7 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
   return (
     <nav aria-label="Neighbours" className="flex shrink-0 items-center gap-1 text-ink-3">
       <span className="mr-1 tabular-nums">
-        {formatCount(position)} of {formatCount(total)}
+        {`${formatCount(position)} of ${formatCount(total)}`}
       </span>
       <NeighbourLink
         label="Previous instance"

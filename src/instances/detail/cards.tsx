@@ -157,8 +157,8 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
             <EventItem key={change.number} time={change.seenAt}>
               <ChangeText change={change} />
               <span className="block text-small text-ink-3">
-                {betweenText(change.since, change.seenAt)}
-                {cause && ` · ${words[cause.kind].requested} in this browser`}
+                {betweenText(change.since, change.seenAt) +
+                  (cause ? ` · ${words[cause.kind].requested} in this browser` : "")}
               </span>
             </EventItem>
           );

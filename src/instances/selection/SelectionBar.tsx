@@ -75,18 +75,15 @@ export function SelectionBar(props: SelectionBarProps) {
             tabIndex={-1}
             className="mr-1 font-semibold tabular-nums max-wide:leading-4 max-card:mr-0 max-card:pl-2"
           >
-            {formatCount(selected)} selected
+            <span>{`${formatCount(selected)} selected`}</span>
             {gone > 0 && (
               <span className="font-normal text-wait-ink">
-                {" "}
-                · {formatCount(gone)} no longer {plural(gone, "exists", "exist")}
+                {` · ${formatCount(gone)} no longer ${plural(gone, "exists", "exist")}`}
               </span>
             )}
             {replaced > 0 && (
               <span className="font-normal text-wait-ink">
-                {" "}
-                · {formatCount(replaced)} became{" "}
-                {plural(replaced, "another machine", "other machines")}
+                {` · ${formatCount(replaced)} became ${plural(replaced, "another machine", "other machines")}`}
               </span>
             )}
           </p>
@@ -145,7 +142,7 @@ function SelectionTotals() {
   return (
     <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
       <span className="max-wide:sr-only">· </span>
-      {totalsText({ vcpus, memoryMb })}
+      <span>{totalsText({ vcpus, memoryMb })}</span>
     </span>
   );
 }
@@ -187,8 +184,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   }
   return (
     <Button variant="ghost" onClick={startSelecting}>
-      Select all {formatCount(total)}
-      {(q !== "" || list !== undefined) && " matching"}
+      {`Select all ${formatCount(total)}${q !== "" || list !== undefined ? " matching" : ""}`}
     </Button>
   );
 }
@@ -249,7 +245,7 @@ function ActionButton({ kind }: { kind: OperationKind }) {
       }
     >
       <Icon size={14} aria-hidden />
-      {words[kind].verb}…
+      <span>{`${words[kind].verb}…`}</span>
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
           {displayText(tag)}
         </FilterLink>
       ))}
-      {more > 0 && <span className="tags-more">+{formatCount(more)}</span>}
+      {more > 0 && <span className="tags-more">{`+${formatCount(more)}`}</span>}
     </span>
   );
 }

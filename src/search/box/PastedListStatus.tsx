@@ -34,10 +34,10 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
       <p role="status">
         <b className="font-semibold text-ink">
-          {formatCount(found)} of {formatCount(total)} found
+          {`${formatCount(found)} of ${formatCount(total)} found`}
         </b>
-        {!isComplete && " so far"}
-        {instances !== found && ` · ${instancesText(instances)}`}
+        {!isComplete && <span> so far</span>}
+        {instances !== found && <span>{` · ${instancesText(instances)}`}</span>}
       </p>
       {missing > 0 && (
         <PopupButton
@@ -47,7 +47,7 @@ export function PastedListStatus({ list, onSearchAsText }: PastedListStatusProps
           )}
           className="inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-wait-ink hover:bg-hover"
         >
-          {formatCount(missing)} not found
+          <span>{`${formatCount(missing)} not found`}</span>
           <ChevronDown size={14} aria-hidden />
         </PopupButton>
       )}

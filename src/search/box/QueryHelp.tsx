@@ -22,10 +22,10 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
-        Paste up to {formatCount(maxListValues)} host names, IDs or addresses to list exactly those.
-        Separate them with line breaks, commas, semicolons, tabs or spaces; if it’s only spaces,
-        each needs a digit or a dot. Case doesn’t matter. Text with a field, such as state:running,
-        stays a search.
+        <span>{`Paste up to ${formatCount(maxListValues)}`}</span> host names, IDs or addresses to
+        list exactly those. Separate them with line breaks, commas, semicolons, tabs or spaces; if
+        it’s only spaces, each needs a digit or a dot. Case doesn’t matter. Text with a field, such
+        as state:running, stays a search.
       </p>
     </Popover>
   );

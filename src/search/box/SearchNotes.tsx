@@ -44,7 +44,7 @@ export function SearchMistakes({ search }: { search: SearchText }) {
           ))}
         </span>
       ))}
-      {hidden > 0 && <span>and {formatCount(hidden)} more</span>}
+      {hidden > 0 && <span>{`and ${formatCount(hidden)} more`}</span>}
     </p>
   );
 }
@@ -109,7 +109,7 @@ function Offer({ offer, onChoose }: { offer: NearMatch; onChoose: (q: string) =>
   const { about, label, q } = offer;
   return (
     <>
-      {about && <span>{about}:</span>}
+      {about && <span>{`${about}:`}</span>}
       <MendButton label={label} onClick={() => onChoose(q)} />
     </>
   );

@@ -95,10 +95,15 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       </ul>
       {views.some(({ watched }) => watched) && (
         <p className="text-small text-ink-2">
-          Watched views are checked every {watchedPeriod}
-          {config.refreshSeconds > 0 && " while this tab is hidden"}.
-          {!isAllowed &&
-            " Notifications are blocked. Changes are counted in the tab’s title and kept here."}
+          <span>
+            {`Watched views are checked every ${watchedPeriod}${config.refreshSeconds > 0 ? " while this tab is hidden" : ""}.`}
+          </span>
+          {!isAllowed && (
+            <span>
+              {" "}
+              Notifications are blocked. Changes are counted in the tab’s title and kept here.
+            </span>
+          )}
         </p>
       )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">

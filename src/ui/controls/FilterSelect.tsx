@@ -13,7 +13,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, allLabel, options, value, onChange } = props;
   return (
     <label className="flex items-center gap-2 text-ink-2">
-      {label}
+      <span>{label}</span>
       <Select
         value={value ?? ""}
         onChange={({ target }) =>

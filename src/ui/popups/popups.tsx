@@ -77,7 +77,7 @@ function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: Men
       )}
     >
       {icon}
-      {label}
+      <span>{label}</span>
     </BaseMenu.Item>
   );
 }
@@ -95,7 +95,7 @@ function CheckItem({ label, checked = false, onSelect, unavailable }: MenuItem) 
     >
       <CheckMark checked={checked} />
       <span>
-        {label}
+        <span>{label}</span>
         {unavailable !== undefined && (
           <span className="block text-small text-ink-2">{unavailable}</span>
         )}

@@ -19,7 +19,7 @@ interface ShowMoreButtonProps extends ComponentProps<typeof Button> {
 }
 
 export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
-  return more > 0 && <Button {...button}>Show {formatCount(more)} more</Button>;
+  return more > 0 && <Button {...button}>{`Show ${formatCount(more)} more`}</Button>;
 }
 
 interface LongListProps<Item> {

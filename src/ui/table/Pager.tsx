@@ -26,6 +26,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
   const isFirst = page <= 1;
   const isLast = lastPage === undefined ? count < limit : page >= lastPage;
   const hasPages = page > 1 || lastPage !== 1;
+  const totalText = total === undefined ? "an unknown number" : formatCount(total);
   const limits = [...new Set([...pageSizes, limit])].toSorted((a, b) => a - b);
   return (
     <nav
@@ -33,8 +34,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
       className="flex print:hidden flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-ink-2"
     >
       <span className="tabular-nums">
-        {formatCount(first)}–{formatCount(last)} of{" "}
-        {total === undefined ? "an unknown number" : formatCount(total)}
+        {`${formatCount(first)}–${formatCount(last)} of ${totalText}`}
       </span>
       <label className="ml-auto flex items-center gap-2">
         Rows per page
@@ -77,7 +77,7 @@ export function PastEnd({ page, limit, total, onPage }: PastEndProps) {
   const lastPage = Math.max(1, Math.ceil(total / limit));
   return (
     <EmptyState title={`Page ${formatCount(page)} is past the end of the list.`}>
-      <Button onClick={() => onPage(lastPage)}>Go to page {formatCount(lastPage)}</Button>
+      <Button onClick={() => onPage(lastPage)}>{`Go to page ${formatCount(lastPage)}`}</Button>
     </EmptyState>
   );
 }

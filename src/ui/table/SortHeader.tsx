@@ -66,10 +66,10 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
         <option value="">Default order</option>
         {columns.flatMap(({ column, label, newestFirst }) => [
           <option key={column} value={column}>
-            {label}, {newestFirst ? "oldest first" : "ascending"}
+            {`${label}, ${newestFirst ? "oldest first" : "ascending"}`}
           </option>,
           <option key={`-${column}`} value={`-${column}`}>
-            {label}, {newestFirst ? "newest first" : "descending"}
+            {`${label}, ${newestFirst ? "newest first" : "descending"}`}
           </option>,
         ])}
       </Select>
