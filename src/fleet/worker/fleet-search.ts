@@ -11,6 +11,8 @@ import {
   type PastedMatches,
   type Predicate,
 } from "../query/predicate.ts";
+import type { PastedText } from "../pasted/pasted-text.ts";
+import { type PastedReview, reviewPasted } from "./pasted/review.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { type FleetRow, idOf, instanceOf } from "./row.ts";
@@ -236,6 +238,11 @@ export class FleetSearch {
   missingValues(list: string): string[] {
     const { keys } = this.#matchesOfPasted(list);
     return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
+  }
+
+  /** Of the instances loaded so far. */
+  reviewPasted(text: PastedText): PastedReview {
+    return reviewPasted(this.#inOrder(), text);
   }
 
   /** Throws if the query wasn't understood, like `choose`. */

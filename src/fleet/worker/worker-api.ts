@@ -8,6 +8,8 @@ import { sharePages } from "./share-pages.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
+import type { PastedText } from "../pasted/pasted-text.ts";
+import { readPastedText } from "../pasted/read-pasted-text.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import {
   type ExportSource,
@@ -47,6 +49,8 @@ export function createWorkerApi(signal?: AbortSignal) {
   let hideKey: ((text: string) => string) | undefined;
   let reportedVersion = 0;
   let lastSearchMs = 0;
+  /** Read once, reviewed for each version of the fleet. */
+  let lastPasted: { text: string; read: PastedText } | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   /** The first change at once, then batches. */
@@ -161,6 +165,11 @@ export function createWorkerApi(signal?: AbortSignal) {
     putPastedList: (list: string, values: readonly string[]) => fleet.putPastedList(list, values),
     coverage: (list: string) => fleet.coverage(list),
     missingValues: (list: string) => fleet.missingValues(list),
+    /** What a pasted text names, of the instances loaded so far. */
+    reviewPasted(text: string) {
+      if (lastPasted?.text !== text) lastPasted = { text, read: readPastedText(text) };
+      return fleet.reviewPasted(lastPasted.read);
+    },
     listChanges({ q, ...request }: ChangesRequest) {
       const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
       return { ...page, problems: fleet.problemsOf({ q }) };

@@ -1,0 +1,41 @@
+/**
+ * What a column or key holds. "host": names, or addresses, or ids that look like names (`instance`, `target`). "other":
+ * known to hold none of them.
+ */
+export type ColumnKind = "id" | "name" | "address" | "host" | "other";
+
+const words: Record<ColumnKind, string> = {
+  id: `id, uuid, instance id, server id, vm id, vmid, machine id, compute id, droplet id, linode id, node id, host id,
+    resource id, computeid, instanceid`,
+  name: `name, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
+    machine name, computer name, computername, fqdn, dns, dns name, display name, label, inventory hostname,
+    ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name`,
+  host: `host, hosts, instance, instances, node, nodes, server, servers, vm, vms, machine, machines, target, targets,
+    computer, computers, droplet, droplets, linode, linodes, compute, computes, affected host, affected hosts, exported instance`,
+  address: `ip, ips, ipv4, ip address, ip addresses, ipaddress, ip addr, address, addresses, addr, ansible host,
+    ansible ssh host, private ip, private ips, public ip, public ips, external ip, internal ip, private ipv4,
+    public ipv4, private ip address, public ip address, privateipaddress, publicipaddress, primary ip, nat ip, network ip,
+    networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, private ip addresses,
+    public ip addresses, ipv4 address, access ip v4, privateipv4`,
+  other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
+    group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
+    env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
+    replaces, replaced by, backend, image id, value, created at, updated at`,
+};
+
+const kinds: ReadonlyMap<string, ColumnKind> = new Map(
+  (["id", "name", "host", "address", "other"] as const).flatMap((kind) =>
+    words[kind].split(",").map((word) => [word.trim(), kind] as const),
+  ),
+);
+
+/** Undefined for any other text. `PrivateIpAddress`, `private_ip`, `PRIVATE-IP` are the same. */
+export function columnKind(name: string): ColumnKind | undefined {
+  if (name.length > 40) return undefined;
+  const plain = name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return kinds.get(plain) ?? kinds.get(plain.replaceAll(" ", ""));
+}

@@ -1,0 +1,94 @@
+import type { Doubt } from "./pasted-text.ts";
+
+/** A part of a line between separators, in the cleaned line. */
+export interface Token {
+  text: string;
+  start: number;
+  end: number;
+  isQuoted: boolean;
+}
+
+// Ranges keep their commas. Quoted texts have a limit, so that unclosed quotes take linear time.
+const tokens =
+  /"((?:[^"\\]|\\.|""){0,500})"|(?:\{[^{}\s"]{1,200}\}|\[[\d,:-]{1,200}\]|[^\s,;|"])+/g;
+
+/** `offset`: where `text` starts in its line. */
+export function readTokens(text: string, offset: number): Token[] {
+  return Array.from(text.matchAll(tokens), (match) => {
+    const [whole, quoted] = match;
+    const text = quoted?.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
+    const start = match.index + offset;
+    return {
+      text: text ?? whole,
+      start,
+      end: start + whole.length,
+      isQuoted: quoted !== undefined,
+    };
+  });
+}
+
+// `root@web-1:~# uptime` is a prompt.
+const lineComment = /^\s*(?:#|;|\/\/|--(?=\s|$)|REM\s)/i;
+const laterComment = /\s(?:#|\/\/|;)(?=\s|[^\s;#/]|$)/g;
+
+/** Where the line's comment starts; its length if it has none. */
+export function commentStart(line: string): number {
+  const whole = lineComment.exec(line);
+  if (whole) return whole[0].length;
+  laterComment.lastIndex = 0;
+  for (const match of line.matchAll(laterComment)) {
+    const before = line.slice(0, match.index);
+    // An even number of quotes: not within a text.
+    if ((before.match(/"/g)?.length ?? 0) % 2 === 0) return match.index + 1;
+    break;
+  }
+  return line.length;
+}
+
+const negations =
+  /(?<![\p{L}\p{N}_-])(?:not|never|no longer|except|excluding|excluded?|without|don[’']?t|doesn[’']?t|isn[’']?t|keep|skip|spare|ignore|instead of|other than|rather than|all but|nicht|kein(?:e|en)?|ohne|außer)(?![\p{L}\p{N}_-])/iu;
+
+/** Where a line starts to exclude; its length if it doesn't. */
+export function negationStart(line: string): number {
+  return negations.exec(line)?.index ?? line.length;
+}
+
+/** "Do not touch:": its lines follow. */
+export function opensNegatedLines(line: string): boolean {
+  return /:\s*$/.test(line.slice(-40)) && negations.test(line);
+}
+
+export interface Doubtful {
+  start: number;
+  end: number;
+  doubt: Doubt;
+}
+
+const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
+
+export function struckRanges(line: string): Doubtful[] {
+  return Array.from(line.matchAll(struckOut), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+    doubt: "struck out",
+  }));
+}
+
+const tags =
+  /<\/?(?:td|tr|th|li|ul|ol|p|br|b|i|em|strong|code|pre|a|span|div|table|tbody|thead|s|del|strike|u|h[1-6])(?:\s[^<>]{0,300})?\/?>/gi;
+
+const links = /(\[[^[\]]{1,300}\])(\([^()\s]{0,1000}\))/g;
+
+/** Blanks out HTML tags and the addresses of Markdown's links, so that places stay. */
+export function withoutMarkup(line: string): string {
+  const text = line.includes("<") ? line.replace(tags, (tag) => " ".repeat(tag.length)) : line;
+  if (!text.includes("](")) return text;
+  return text.replace(links, (_, name: string, url: string) => name + " ".repeat(url.length));
+}
+
+const bullets = /^\s*(?:(?:[-*•·●○◦▪▸►+>]|\d{1,4}[.)]|\(\d{1,4}\)|\[[ xX]?\])(?=\s)\s+)+/;
+
+/** Where the line's own text starts, behind its bullet, number or checkbox. */
+export function contentStart(line: string): number {
+  return bullets.exec(line.slice(0, 200))?.[0].length ?? 0;
+}

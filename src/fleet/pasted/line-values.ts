@@ -1,0 +1,197 @@
+import { cleanLine } from "./clean-line.ts";
+import { type ColumnKind, columnKind } from "./column-kinds.ts";
+import {
+  commentStart,
+  contentStart,
+  negationStart,
+  readTokens,
+  struckRanges,
+  type Token,
+  withoutMarkup,
+} from "./line-parts.ts";
+import type { Doubt, PastedValue } from "./pasted-text.ts";
+import { type ReadValue, readValues } from "./value.ts";
+
+export interface LineContext {
+  /** A new number for each machine. */
+  nextMachine: () => number;
+  /** Of the lines before: inside a comment of several lines, or beneath "Do not delete:". */
+  doubt: Doubt | undefined;
+  isOnlyLine: boolean;
+}
+
+interface FoundValue extends ReadValue {
+  token: Token;
+  key: ColumnKind | undefined;
+  /** Behind `key=`, not `key:`. */
+  isAssigned: boolean;
+}
+
+/** The values of a line that belongs to no table or document. */
+export function readLineValues(line: string, context: LineContext): PastedValue[] {
+  const clean = cleanLine(line);
+  const struck = [
+    ...struckRanges(clean.text),
+    ...clean.struck.map(([start, end]) => ({ start, end, doubt: "struck out" as const })),
+  ];
+  const text = withoutMarkup(clean.text);
+  const commentAt = commentStart(text);
+  const negatedAt = negationStart(text);
+  const contentAt = Math.min(contentStart(text), commentAt);
+  const content = text.slice(contentAt);
+  const tokens = readTokens(content, contentAt);
+  const isQuotedList = tokens.every(({ isQuoted }) => isQuoted);
+  const found = foundValues(
+    isQuotedList ? tokens : tokens.flatMap((token) => splitQuoted(token)),
+    isQuotedList,
+  );
+  const inContent = tokens.filter(({ start }) => start < commentAt);
+  const isAlone = inContent.length === 1;
+  const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
+  const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
+  const doubtOf = ({ token, key, isAssigned, sort }: FoundValue): Doubt | undefined => {
+    const within = struck.find(({ start, end }) => token.start < end && token.end > start);
+    if (within) return within.doubt;
+    if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
+    if (context.doubt) return context.doubt;
+    if (token.start >= commentAt) return "comment";
+    if (key !== undefined) return undefined;
+    if (isAssigned) return "other key";
+    return sort === "word" && !isAlone && !isQuotedList ? "word" : undefined;
+  };
+  const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
+  let hasExpected = false;
+  return found.flatMap((value, place) => {
+    const { token, key, sort } = value;
+    const doubt = doubtOf(value);
+    if (!isValue(value, isAlone && token.start < commentAt)) return [];
+    const isExpected =
+      doubt === undefined &&
+      (isAlone || key !== undefined || sort === "address" || /\d/.test(value.text) || isList) &&
+      !(isRow && !isList && hasExpected);
+    if (isExpected) hasExpected = true;
+    const written = clean.text.slice(token.start, token.end);
+    const raw = line.slice(clean.placeOf(token.start), clean.placeOf(token.end));
+    const asPasted = token.isQuoted ? raw.slice(1, -1) : raw;
+    const isExact = token.isQuoted && (isQuotedList || sort !== "word");
+    const readings = [...value.readings, ...(raw === written ? [] : [asPasted])];
+    return {
+      text: value.text,
+      start: clean.placeOf(token.start),
+      end: clean.placeOf(token.end),
+      kind: kindOf(key, sort),
+      readings: isExact ? [token.text, ...readings] : readings,
+      isQuoted: isExact,
+      machine: machines[place] ?? context.nextMachine(),
+      doubt,
+      isExpected,
+    };
+  });
+}
+
+/** The texts of a quoted sentence. */
+function splitQuoted(token: Token): Token[] {
+  if (!token.isQuoted || !/\s/.test(token.text)) return [token];
+  return readTokens(token.text.replaceAll('"', " "), token.start + 1);
+}
+
+const assignment = /^(?:--?)?([\p{L}_][\w.-]{0,40}?)(=|:)(.*)$/su;
+
+/** Takes the keys before the values: `name: web-1`, `host = web-1`, `ansible_host=10.0.0.6`. */
+function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValue[] {
+  const found: FoundValue[] = [];
+  let key: { kind: ColumnKind | undefined; isAssigned: boolean } | undefined;
+  for (const [place, token] of tokens.entries()) {
+    if (/^[:=]+>?$/.test(token.text)) continue;
+    const next = tokens[place + 1]?.text ?? "";
+    const ends = /[:=]$/.exec(token.text)?.[0] ?? /^[:=]+>?(?=$|\s)/.exec(next)?.[0];
+    const name = token.text.replace(/^--?|[:=]+$/g, "");
+    if (ends && place + 1 < tokens.length && !token.isQuoted && !isQuotedList) {
+      const kind = columnKind(name);
+      const isAssigned = ends.startsWith("=");
+      if (kind !== undefined || isAssigned || !/\d|[.]./.test(name)) {
+        key = { kind, isAssigned: isAssigned && kind === undefined };
+        continue;
+      }
+    }
+    const [, inner = "", sign, rest = ""] = (!token.isQuoted && assignment.exec(token.text)) || [];
+    const isKey =
+      rest !== "" && (sign === "=" || (columnKind(inner) !== undefined && !/^[\d/]*$/.test(rest)));
+    if (isKey) {
+      const kind = columnKind(inner);
+      const value = { ...token, start: token.end - rest.length, text: rest };
+      for (const read of readValues(rest))
+        found.push({ ...read, token: value, key: kind, isAssigned: kind === undefined });
+      key = undefined;
+      continue;
+    }
+    const values =
+      isQuotedList && /\s/.test(token.text) ? [exactly(token)] : readValues(token.text);
+    for (const value of values)
+      found.push({
+        ...value,
+        token,
+        key: key?.kind,
+        isAssigned: key?.isAssigned === true,
+      });
+    if (key?.isAssigned) key = undefined;
+  }
+  return found;
+}
+
+const exactly = ({ text }: Token): ReadValue => ({ text, readings: [text], sort: "name" });
+
+function isValue({ key, sort }: FoundValue, isAlone: boolean): boolean {
+  if (key === "other") return false;
+  if (isAlone) return true;
+  if (sort === "number") return key === "id";
+  return sort !== "noise" || key === "id" || key === "name";
+}
+
+function kindOf(key: ColumnKind | undefined, sort: ReadValue["sort"]): PastedValue["kind"] {
+  if (key === "id" || key === "name" || key === "address") return key;
+  return sort === "number" ? "id" : sort === "address" ? "address" : "any";
+}
+
+/** A minus within a line, and Ansible's `!`. */
+function isNegatedToken(line: string, { text, start }: Token, contentAt: number): boolean {
+  if (/^!\w/.test(text)) return true;
+  return text.startsWith("-") && start > contentAt && line.slice(contentAt, start).trim() !== "";
+}
+
+/** Commas or semicolons between all of them. */
+function isSeparated(line: string, found: readonly FoundValue[]): boolean {
+  return found.every(({ token }, place) => {
+    const before = found[place - 1]?.token;
+    return !before || before === token || /[,;]/.test(line.slice(before.end, token.start));
+  });
+}
+
+interface LineShape {
+  isList: boolean;
+  isRow: boolean;
+  commentAt: number;
+}
+
+/** A line with a name and an address names one machine, and so does a row of several columns. */
+function machineNumbers(
+  found: readonly FoundValue[],
+  { isList, isRow, commentAt }: LineShape,
+  { isOnlyLine, nextMachine }: LineContext,
+): number[] {
+  const inContent = found.filter(({ token }) => token.start < commentAt);
+  const sorts = new Set(inContent.map((value) => kindOf(value.key, value.sort)));
+  const hasKinds = sorts.has("address") && sorts.size > 1;
+  const isOneMachine = isList ? hasKinds && !isOnlyLine : hasKinds || isRow;
+  const machine = nextMachine();
+  let written: { token: Token; machine: number } | undefined;
+  return found.map(({ token }) => {
+    // Each value of a range is a machine.
+    if (isOneMachine && token.start < commentAt && written?.token !== token) {
+      written = { token, machine };
+      return machine;
+    }
+    written = { token, machine: nextMachine() };
+    return written.machine;
+  });
+}

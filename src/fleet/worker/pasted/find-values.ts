@@ -1,0 +1,108 @@
+import type { PastedText, PastedValue } from "../../pasted/pasted-text.ts";
+import { listKey } from "../../query/terms/term.ts";
+import type { FleetRow } from "../row.ts";
+
+/** The instances that have a text as their id, name or address. */
+export interface Finds {
+  ids: FleetRow[];
+  names: FleetRow[];
+  addresses: FleetRow[];
+  /** The same name, but only one of the two has a domain. */
+  shortNames: FleetRow[];
+  /** It's a region, state, tag or the like of some instance, so hardly the name of a missing one. */
+  isOtherText: boolean;
+}
+
+export interface FoundValues {
+  /** By `listKey` of a reading. */
+  finds: ReadonlyMap<string, Finds>;
+  /** Shapes of the fleet's ids; see `idShape`. */
+  idShapes: ReadonlySet<string>;
+}
+
+/** One pass over the rows: quicker than an index of all of them, and nothing to keep. */
+export function findValues(rows: readonly FleetRow[], { lines }: PastedText): FoundValues {
+  const finds = new Map<string, Finds>();
+  /** By name without domain; true if a pasted value is that and nothing else. */
+  const shortNames = new Map<string, { bare?: Finds; withDomain: Finds[] }>();
+  function shortNameOf(name: string) {
+    let entry = shortNames.get(name);
+    if (!entry) shortNames.set(name, (entry = { withDomain: [] }));
+    return entry;
+  }
+  for (const { values } of lines) {
+    for (const { readings } of values) {
+      for (const reading of readings) {
+        const key = listKey(reading);
+        if (finds.has(key)) continue;
+        const found = { ids: [], names: [], addresses: [], shortNames: [], isOtherText: false };
+        finds.set(key, found);
+        const short = withoutDomain(key);
+        if (short === undefined) shortNameOf(key).bare = found;
+        else shortNameOf(short).withDomain.push(found);
+      }
+    }
+  }
+  const idShapes = new Set<string>();
+  const otherTexts = new Set<string>();
+  for (const row of rows) {
+    idShapes.add(idShape(row.id));
+    finds.get(listKey(row.id))?.ids.push(row);
+    for (const address of new Set([row.ipv4, row.privateIpv4]))
+      if (address) finds.get(listKey(address))?.addresses.push(row);
+    for (const text of [row.region, row.image, row.state, row.specification, ...row.tags])
+      if (text) otherTexts.add(text);
+    otherTexts.add(row.size.name);
+    if (!row.hostName) continue;
+    const name = listKey(row.hostName);
+    finds.get(name)?.names.push(row);
+    const short = withoutDomain(name);
+    if (short === undefined)
+      for (const found of shortNames.get(name)?.withDomain ?? []) found.shortNames.push(row);
+    else shortNames.get(short)?.bare?.shortNames.push(row);
+  }
+  for (const text of otherTexts) {
+    const found = finds.get(listKey(text));
+    if (found) found.isOtherText = true;
+  }
+  return { finds, idShapes };
+}
+
+/** `web-1.example.com` → `web-1`. Undefined without a domain, and for addresses. */
+export function withoutDomain(name: string): string | undefined {
+  const dot = name.indexOf(".");
+  if (dot <= 0 || !/[a-z]/i.test(name.slice(dot))) return undefined;
+  return name.slice(0, dot);
+}
+
+/** Tells this fleet's ids from those of another system, e.g. "digits" from "uuid" or "i-". */
+export function idShape(id: string): string {
+  if (/^\d+$/.test(id)) return "digits";
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return "uuid";
+  return /^\D*/.exec(id)?.[0].toLowerCase() ?? "";
+}
+
+/** `finds` of all readings together. If a value is quoted, its first reading decides if it finds something. */
+export function findsOf({ readings, isQuoted }: PastedValue, { finds }: FoundValues): Finds {
+  const all = readings.flatMap((reading) => finds.get(listKey(reading)) ?? []);
+  const [first] = all;
+  if (first && (all.length === 1 || (isQuoted && hasExactFind(first)))) return first;
+  return {
+    ids: distinctRows(all, "ids"),
+    names: distinctRows(all, "names"),
+    addresses: distinctRows(all, "addresses"),
+    shortNames: distinctRows(all, "shortNames"),
+    isOtherText: all.some(({ isOtherText }) => isOtherText),
+  };
+}
+
+export function hasExactFind({ ids, names, addresses }: Finds): boolean {
+  return ids.length + names.length + addresses.length > 0;
+}
+
+function distinctRows(
+  all: readonly Finds[],
+  kind: "ids" | "names" | "addresses" | "shortNames",
+): FleetRow[] {
+  return [...new Set(all.flatMap((finds) => finds[kind]))];
+}
