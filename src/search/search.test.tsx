@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { selection } from "../testing/pages/bulk.ts";
 import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
@@ -118,6 +119,31 @@ test("a mistake is explained below the box, with a suggestion; its rows can't be
   await waitFor(() => expect(search.box()).toHaveValue("region:moon-1 needle"));
   await showsHosts("needle-2");
   expect(search.box()).not.toHaveAttribute("aria-invalid");
+});
+
+test("rows of a search with a mistake can be selected one by one, but no range of them", async () => {
+  const app = await open("/instances?q=needle+sta:running");
+  await showsRows(3);
+  await waitFor(() => expect(selection.all()).toHaveAttribute("aria-disabled", "true"));
+  await app.user.click(selection.box("needle-1"));
+  await selection.is("1 selected");
+  await app.user.keyboard("{Shift>}");
+  await app.user.click(selection.box("needle-10"));
+  await app.user.keyboard("{/Shift}");
+  await waitFor(() =>
+    expect(note("These rows can’t be selected together.")).toHaveTextContent(
+      "Correct the search first.",
+    ),
+  );
+  selection.box("needle-1").focus();
+  await app.user.keyboard("{Shift>}{ArrowDown}{ArrowDown} {/Shift}");
+  await selection.is("1 selected");
+  // Each of these names one row.
+  await app.user.click(selection.box("needle-2"));
+  await selection.is("2 selected");
+  list.link("needle-10").focus();
+  await app.user.keyboard("x");
+  await selection.is("3 selected");
 });
 
 test("while a search is half typed, the matches of the rest can't be acted on", async () => {

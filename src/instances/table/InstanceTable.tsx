@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, type MouseEvent, type SyntheticEvent, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
+import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -59,13 +60,21 @@ export function InstanceTable(props: InstanceTableProps) {
     label: header,
     newestFirst,
   }));
-  /** Here and not in the rows, so that they don't render again. */
-  function refuse(event: SyntheticEvent): void {
-    const { target } = event;
+  const { toasts } = useNotifications();
+  const refuseRange =
+    reason === undefined
+      ? undefined
+      : () => toasts.show({ title: "These rows can’t be selected together.", text: reason });
+  /** Here and not in the rows, so that they don't render again. A single row is named by its own box: only ranges are refused. */
+  function refuse(event: MouseEvent | KeyboardEvent): void {
+    const { target, shiftKey } = event;
     if (!(target instanceof Element && target.closest("label, [aria-haspopup]"))) return;
+    const onRefusal =
+      onRefused ?? (shiftKey && target.closest("tbody label") ? refuseRange : undefined);
+    if (!onRefusal) return;
     event.preventDefault();
     event.stopPropagation();
-    onRefused?.();
+    onRefusal();
   }
   return (
     <div className="relative">
@@ -77,8 +86,8 @@ export function InstanceTable(props: InstanceTableProps) {
         data-compact={compact || undefined}
         data-crowded={scale < 1 || undefined}
         style={scale < 1 ? scaledStyle(scale) : undefined}
-        onClickCapture={onRefused && refuse}
-        onKeyDownCapture={onRefused && ((event) => event.key.startsWith("Arrow") && refuse(event))}
+        onClickCapture={refuse}
+        onKeyDownCapture={(event) => event.key.startsWith("Arrow") && refuse(event)}
         className="group/table w-full table-fixed border-collapse max-card:block"
       >
         <thead role="rowgroup" className="list-head">
