@@ -70,9 +70,8 @@ export function ChangesView() {
   const { q } = search;
   const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
     fleet.ask({ q }, async (worker) => {
-      const now = Date.now();
-      const from = span && now - span.ms;
-      const changes = await worker.listChanges({ q, kind, from, now, ...part });
+      const from = span && Date.now() - span.ms;
+      const changes = await worker.listChanges({ q, kind, from, now: fleet.serverNow(), ...part });
       return { ...changes, query: { q } };
     });
   const { data } = useQuery({

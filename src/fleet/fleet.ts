@@ -193,8 +193,15 @@ export function createFleet(
     begin(next: Connection): void {
       connection = next;
       next.ended.addEventListener("abort", removeAll);
+      // Ages have changed.
+      next.serverClock.aheadMs.subscribe(
+        () => void instances.queryClient.invalidateQueries({ queryKey: fleetKey }),
+      );
       document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     },
+
+    /** For ages in queries: the API has dated the instances by its own clock. */
+    serverNow: (): number => connection?.serverClock.now() ?? Date.now(),
 
     /** Loads and refreshes until the returned function is called. `quiet`: without showing progress. */
     subscribe: ({ quiet = false } = {}) => addNeed(quiet ? "quiet" : "shown"),

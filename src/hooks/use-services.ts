@@ -42,6 +42,11 @@ export function useReadOnly(): ReadOnly {
   return useSelector(useConnection().readOnly, (readOnly) => readOnly);
 }
 
+/** How far the server's clock is ahead of this machine's. */
+export function useServerAhead(): number {
+  return useSelector(useConnection().serverClock.aheadMs, (aheadMs) => aheadMs);
+}
+
 const toIndex = ({ items }: FullCatalogue) => indexCatalogue(items);
 
 /** Undefined until the catalogue is loaded, or if loading it failed. */

@@ -34,7 +34,7 @@ export function ExportMatchesButton({ query, sort, reason }: ExportMatchesButton
       kind: "matches",
       ...query,
       sort: parseSort(sort),
-      now: Date.now(),
+      now: fleet.serverNow(),
     };
     start(
       () => withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format)),

@@ -1,5 +1,5 @@
 import { readTime } from "../api/time.ts";
-import { useConfig } from "../hooks/use-services.ts";
+import { useConfig, useServerAhead } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime, absoluteTime } from "../ui/time.tsx";
@@ -13,16 +13,16 @@ interface TimestampProps {
 }
 
 export function Timestamp({ value, absolute = false }: TimestampProps) {
+  const aheadMs = useServerAhead();
   if (value === undefined) return <EmptyValue />;
   const time = readTime(value);
   if (Number.isNaN(time)) return <bdi className="block truncate">{displayText(value)}</bdi>;
-  if (!absolute) return <RelativeTime time={time} />;
+  const relative = <RelativeTime time={time} aheadMs={aheadMs} />;
+  if (!absolute) return relative;
   return (
     <>
       <span className="tabular-nums">{absoluteTime(time)}</span>
-      <span className="text-ink-3 max-card:basis-full">
-        <RelativeTime time={time} />
-      </span>
+      <span className="text-ink-3 max-card:basis-full">{relative}</span>
     </>
   );
 }

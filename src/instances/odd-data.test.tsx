@@ -32,6 +32,16 @@ for (const [what, items, said] of [
   });
 }
 
+// linode/manager#4355
+test("a time without a zone is UTC, and what isn't a time shows as it was sent", async () => {
+  const api = createApi();
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+  api.fleet.patch(firstId, { hostName: "odd-1", createdAt: hourAgo, updatedAt: "10/11/12" });
+  await openApp({ api });
+  await waitFor(() => expect(list.cell("odd-1", "Created").textContent).toBe("1h ago"));
+  expect(list.cell("odd-1", "Updated").textContent).toBe("10/11/12");
+});
+
 test("a value that isn't an item is left out and counted", async () => {
   const api = createApi();
   const data = [null, "instance", 7, [], { id: "5", hostName: "the-only-one" }];

@@ -107,7 +107,7 @@ function matchesQuery({ fleet }: Sources, request: ListRequest) {
 async function searchFleet(fleet: Fleet, request: ListRequest) {
   const { q, list, sort, page, limit } = request;
   const query = { q, list };
-  const now = Date.now();
+  const now = fleet.serverNow();
   const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
   const { items, total, searchedCount: count, problems } = matches;
   const first = (page - 1) * limit + 1;

@@ -5,6 +5,7 @@ import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
+import { createServerClock } from "../session/server-clock.ts";
 import { execute } from "./execute-operation.ts";
 import {
   classifyError,
@@ -126,6 +127,7 @@ async function stop({
     client,
     clientOver: () => client,
     health: createHealth().store,
+    serverClock: createServerClock(),
     onRead: () => undefined,
     rateLimiter,
     readOnly: createStore<ReadOnly>("off"),

@@ -6,6 +6,7 @@ import { memoryLedger } from "../api/testing/memory-ledger.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
+import { createServerClock } from "../session/server-clock.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { Operation, OperationKind } from "./operation.ts";
@@ -58,6 +59,7 @@ function run(replies: Reply[], options: Options = {}) {
     client,
     clientOver: () => client,
     health: createHealth().store,
+    serverClock: createServerClock(),
     onRead: () => undefined,
     rateLimiter,
     readOnly,

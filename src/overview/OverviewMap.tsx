@@ -209,7 +209,7 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
 /** Null if there's none. The name at the pointer and a click share this answer. */
 function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, value, place }: Cell) {
   return fleetQuery(["cell", field, q, list, value, place], async () => {
-    const cell = { field, q, list, value, place, now: Date.now() };
+    const cell = { field, q, list, value, place, now: fleet.serverNow() };
     const member = await fleet.ask(cell, (worker) => worker.groupMember(cell));
     return member ? mergeIntoCache(instances, member) : null;
   });

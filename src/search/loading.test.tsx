@@ -4,6 +4,7 @@ import { selection } from "../testing/pages/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
+import { banner } from "../testing/pages/connect.ts";
 import { alert, exists, list, note, pager, search } from "../testing/pages/pages.ts";
 
 const path = "/api/v1/computes";
@@ -226,6 +227,27 @@ test("an instance ages out of a filter although nothing else changes", async () 
   await countIs("1 of 50");
   await passTime(90_000);
   await waitFor(() => expect(fleet.count().textContent).toBe("0 of 50"));
+});
+
+// openshift/origin#2568: ages followed the client's clock, so `age>2h` found a machine of 90 minutes.
+test("ages and age filters go by the API's clock", async () => {
+  const aheadMs = -3 * 3_600_000;
+  const api = createApi({ instances: 50, now: () => Date.now() + aheadMs });
+  const createdAt = new Date(Date.now() + aheadMs - 90 * 60_000).toISOString();
+  api.fleet.patch("480213", { hostName: "young", createdAt, updatedAt: createdAt, state: "ERROR" });
+  const app = await openApp({ api });
+  await waitFor(() => expect(list.cell("young", "Created").textContent).toBe("1h ago"));
+  expect(list.cell("young", "State").textContent).toBe("Error 1h");
+  await search.type(app, "id=480213 age>2h");
+  await countIs("0 of 50");
+  await search.type(app, "id=480213 age<100min");
+  await countIs("1 of 50");
+  await app.user.click(banner.connectionButton());
+  await waitFor(() =>
+    expect(banner.connectionMenu()).toHaveTextContent(
+      "The API’s clock is 3h behind this device’s. Ages go by the API’s.",
+    ),
+  );
 });
 
 test("sizes appear once the catalogue can be read after a failure", async () => {

@@ -20,7 +20,9 @@ export function useFleetSummary(
   const hasInstances = useFleetState((state) => state.version > 0);
   async function summarize(of: FacetField): Promise<QuerySummary> {
     const query = { q, list };
-    const summary = await fleet.ask(query, (worker) => worker.summarize(of, query, Date.now()));
+    const summary = await fleet.ask(query, (worker) =>
+      worker.summarize(of, query, fleet.serverNow()),
+    );
     return { ...summary, field: of, query };
   }
   const key = ["summary", field, q, list];

@@ -24,7 +24,9 @@ export function useFacetCounts(
   const key = ["facet", field, ...(field ? [q, list] : [])];
   const ask = async (): Promise<FacetCount[]> =>
     field
-      ? await fleet.ask({ q, list }, (worker) => worker.facet(field, { q, list }, Date.now()))
+      ? await fleet.ask({ q, list }, (worker) =>
+          worker.facet(field, { q, list }, fleet.serverNow()),
+        )
       : [];
   return useQuery({
     ...fleetQuery(key, ask),
@@ -39,7 +41,7 @@ export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined
   const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
   const { data } = useQuery({
     ...fleetQuery(["totals", q, list], () =>
-      fleet.ask({ q, list }, (worker) => worker.totals({ q, list }, Date.now())),
+      fleet.ask({ q, list }, (worker) => worker.totals({ q, list }, fleet.serverNow())),
     ),
     enabled: isKnown,
     placeholderData: keepPreviousData,

@@ -7,6 +7,7 @@ import { apiUrl, requestTimeoutMs } from "../api/client/request.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config/config.ts";
+import { createServerClock, type ServerClock } from "./server-clock.ts";
 
 export interface Connection {
   apiKey: string;
@@ -16,6 +17,7 @@ export interface Connection {
   /** The same client with another `fetch`, for pages read by the fleet worker. */
   clientOver: (fetch: typeof globalThis.fetch) => ApiClient;
   rateLimiter: RateLimiter;
+  serverClock: ServerClock;
   health: Store<Health>;
   /** Calls the listener after each read, without an error after a success, until the session ends. */
   onRead: (listener: ReadListener) => void;
@@ -45,6 +47,7 @@ export function createConnection(
     write: { perSecond: writesPerSecond, ledger: ledgerOf("write") },
   });
   const { store: health, note } = createHealth();
+  const serverClock = createServerClock();
   const ending = new AbortController();
   const readListeners = new Set<ReadListener>();
   const readOnly = createStore<ReadOnly>(config.readOnly ? "configuration" : "off");
@@ -53,6 +56,7 @@ export function createConnection(
     apiKey,
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
+    serverTime: serverClock,
     fetch,
     beforeRequest,
     onOutcome(error, { method, path }) {
@@ -69,6 +73,7 @@ export function createConnection(
     client: createClient(options),
     clientOver: (fetch) => createClient({ ...options, fetch }),
     rateLimiter,
+    serverClock,
     health,
     onRead: (listener) => void readListeners.add(listener),
     readOnly,

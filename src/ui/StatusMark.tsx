@@ -29,10 +29,12 @@ interface StatusMarkProps {
   shape?: "pill" | "badge";
   /** Of the last change, shown in a badge. */
   since?: number | undefined;
+  /** How far the clock that `since` is from is ahead of this machine's. */
+  aheadMs?: number;
 }
 
 /** Only what failed or is in transit stands out. */
-export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps) {
+export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: StatusMarkProps) {
   const needsAttention = tone === "bad" || tone === "wait";
   const isBadge = shape === "badge" && needsAttention;
   const word = (
@@ -56,7 +58,7 @@ export function StatusMark({ tone, label, exact, shape, since }: StatusMarkProps
       {isBadge && since !== undefined && (
         <span className={`badge-part badge-time ${tints[tone]}`}>
           {" "}
-          <Age since={since} />
+          <Age time={since} aheadMs={aheadMs} />
         </span>
       )}
     </span>

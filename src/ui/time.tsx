@@ -93,9 +93,16 @@ function useTicks(stepMs: number, setNow: (now: number) => void): void {
 /** A fast server clock can put a time slightly in the future. Further ahead, the date is right. */
 const maxAheadMs = 60 * minuteMs;
 
+interface RelativeTimeProps {
+  time: number;
+  /** How far the clock that `time` is from is ahead of this machine's. */
+  aheadMs?: number;
+}
+
 /** "3d ago", updated live, with the exact time in the tooltip. Future times show as a date. */
-export function RelativeTime({ time }: { time: number }) {
-  const now = useNowFor(time);
+export function RelativeTime({ time, aheadMs = 0 }: RelativeTimeProps) {
+  const localTime = time - aheadMs;
+  const now = useNowFor(localTime);
   const [isPointedAt, setIsPointedAt] = useState(false);
   return (
     <time
@@ -105,23 +112,24 @@ export function RelativeTime({ time }: { time: number }) {
       onPointerEnter={() => setIsPointedAt(true)}
       className="figure"
     >
-      {time - now > maxAheadMs
+      {localTime - now > maxAheadMs
         ? dateFormat().format(time)
-        : relativeTime(time, Math.max(now, time))}
+        : relativeTime(localTime, Math.max(now, localTime))}
     </time>
   );
 }
 
 /** "10mo" since a time, updated live. */
-export function Age({ since }: { since: number }) {
-  const now = useNowFor(since);
+export function Age({ time, aheadMs = 0 }: RelativeTimeProps) {
+  const localTime = time - aheadMs;
+  const now = useNowFor(localTime);
   return (
     <time
-      dateTime={new Date(since).toISOString()}
-      title={`Last changed ${zoneFormat().format(since)}`}
+      dateTime={new Date(time).toISOString()}
+      title={`Last changed ${zoneFormat().format(time)}`}
       className="figure"
     >
-      {ageText(since, now)}
+      {ageText(localTime, now)}
     </time>
   );
 }

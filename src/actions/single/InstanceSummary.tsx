@@ -12,7 +12,7 @@ import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
+import { useCatalogue, useServerAhead } from "../../hooks/use-services.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
@@ -197,7 +197,9 @@ function ReadFailed({ query, error }: { query: UseQueryResult; error: ApiError }
 
 function CreationTime({ text }: { text: string }) {
   const time = readTime(text);
-  return Number.isNaN(time) ? <bdi>{displayText(text)}</bdi> : <RelativeTime time={time} />;
+  const aheadMs = useServerAhead();
+  if (Number.isNaN(time)) return <bdi>{displayText(text)}</bdi>;
+  return <RelativeTime time={time} aheadMs={aheadMs} />;
 }
 
 function notRunningText(state: string | undefined): string {

@@ -34,6 +34,13 @@ export interface ApiClient {
   write(request: WriteRequest): Promise<ApiResponse>;
 }
 
+/** How far the server's clock is off is known from its answers (`session/server-clock.ts`). */
+export interface ServerTime {
+  now(): number;
+  /** @param time of the answer, NaN without one */
+  note(time: number, sentAt: number, receivedAt: number): void;
+}
+
 export interface ClientOptions {
   /** With or without `/api/v1`; empty for the page's own origin. */
   baseUrl: string;
@@ -42,6 +49,7 @@ export interface ClientOptions {
   /** Nothing is sent once the session has ended. Earlier requests still get their answers. */
   ended?: AbortSignal;
   guard?: WriteGuard;
+  serverTime?: ServerTime;
   fetch?: typeof fetch;
   /** Covers the request and the whole response; 15,000 by default. */
   timeoutMs?: number;
@@ -55,7 +63,7 @@ export interface ClientOptions {
 
 export function createClient(options: ClientOptions): ApiClient {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
-  const { guard, beforeRequest, timeoutMs = requestTimeoutMs } = options;
+  const { guard, serverTime, beforeRequest, timeoutMs = requestTimeoutMs } = options;
   // A browser's fetch throws "Illegal invocation" on any other `this`.
   const fetch: typeof globalThis.fetch =
     options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -117,7 +125,8 @@ export function createClient(options: ClientOptions): ApiClient {
         throw error;
       },
     );
-    const response = { sentAt, ...readResponse(raw, hide) };
+    const response = { sentAt, ...readResponse(raw, hide, serverTime?.now()) };
+    serverTime?.note(response.time, sentAt, Date.now());
     rateLimiter.limitTo(method === "GET" ? "read" : "write", response.rateLimit.limit);
     const error = response.error ?? response.bodyError ?? foreignResponse(method, response);
     onOutcome?.(error, { method, path });

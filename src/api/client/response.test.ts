@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readRateLimitHeaders } from "./response.ts";
+import { readResponse } from "./response.ts";
 
 const timestamp = "2026-11-20T12:00:00.250Z";
 const serverNow = Date.parse(timestamp);
 const second = Math.floor(serverNow / 1000);
-/** This machine's clock is one hour off. */
-const localNow = serverNow + 3_600_000;
+/** What the clock says for a response without a time: one hour off. */
+const assumedNow = serverNow + 3_600_000;
 
-function read(headers: Record<string, string>, time: string | undefined = timestamp) {
-  return readRateLimitHeaders(new Headers(headers), time, localNow);
+function read(headers: Record<string, string>, time?: string, now = assumedNow) {
+  const body = JSON.stringify({ timestamp: time ?? timestamp });
+  return readResponse({ status: 429, headers: new Headers(headers), body }, (text) => text, now)
+    .rateLimit;
 }
 
 describe("rate-limit headers", () => {
@@ -48,9 +50,9 @@ describe("the wait for the reset", () => {
     expect(read({ ...reset, date: "Fri, 20 Nov 2026 12:00:00 GMT" }, time).wait).toBe(2000);
   });
 
-  it("goes by this machine's clock if the response has no time", () => {
-    expect(readRateLimitHeaders(new Headers(reset), undefined, serverNow + 500).wait).toBe(1250);
-    expect(readRateLimitHeaders(new Headers(reset), "soon", localNow).wait).toBeUndefined();
+  it("goes by what is known of the server's clock if the response has no time", () => {
+    expect(read(reset, "soon", serverNow + 500).wait).toBe(1250);
+    expect(read(reset, "soon").wait).toBeUndefined();
   });
 
   it("is absent if the reset has passed", () => {

@@ -14,6 +14,8 @@ export interface ApiResponse {
   isEmpty: boolean;
   requestId: string | undefined;
   rateLimit: RateLimitHeaders;
+  /** On the server's clock, NaN if the response doesn't say. */
+  time: number;
   error: ApiError | undefined;
   bodyError: ApiError | undefined;
 }
@@ -79,10 +81,14 @@ function asNetworkError(error: unknown): ApiError {
 // Only these two statuses imply a code (specification: Authentication 5; Limits, rule 1).
 const codeByStatus: Record<number, string> = { 401: "UNAUTHORIZED", 429: "TOO_MANY_REQUESTS" };
 
-/** @param hide removes the API key from a text */
+/**
+ * @param hide removes the API key from a text
+ * @param serverNow for a response that doesn't say its time
+ */
 export function readResponse(
   { status, headers, body }: RawResponse,
   hide: (text: string) => string,
+  serverNow = Date.now(),
 ): Omit<ApiResponse, "sentAt"> {
   const isComplete = typeof body === "string";
   const envelope = isComplete ? readEnvelope(body, hide) : undefined;
@@ -90,8 +96,9 @@ export function readResponse(
   const bodyError = isComplete ? undefined : body;
   const id = envelope?.requestId ?? nonBlank(headers.get("x-request-id"));
   const requestId = id && hide(id);
-  const rateLimit = readRateLimitHeaders(headers, envelope?.timestamp, Date.now());
-  const response = { status, envelope, isEmpty, requestId, rateLimit, bodyError };
+  const time = timeOf(headers, envelope?.timestamp);
+  const rateLimit = readRateLimitHeaders(headers, Number.isNaN(time) ? serverNow : time);
+  const response = { status, envelope, isEmpty, requestId, rateLimit, time, bodyError };
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;
   if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
@@ -138,18 +145,18 @@ function messageOf(status: number, envelope: Envelope | undefined): string {
 // Rate-limit windows are seconds (specification: Limits). A later reset means a wrong clock.
 const maxWaitMs = 60_000;
 
+/** @param timestamp the envelope's */
+function timeOf(headers: Headers, timestamp: string | undefined): number {
+  const time = readTime(timestamp);
+  return Number.isNaN(time) ? Date.parse(headers.get("date") ?? "") : time;
+}
+
 /**
- * The reset (specification: Limits 2) is on the server's clock. Compare it with the response's own time, which was
- * written before it travelled, so that the wait is never too short; without one, with this machine's clock.
- * @param timestamp the envelope's, ISO 8601
+ * The reset (specification: Limits 2) is on the server's clock.
+ * @param serverNow the response's own time, if it says it: it was written before the response travelled, so the wait is never
+ * too short
  */
-export function readRateLimitHeaders(
-  headers: Headers,
-  timestamp: string | undefined,
-  localNow: number,
-): RateLimitHeaders {
-  const times = [readTime(timestamp), Date.parse(headers.get("date") ?? ""), localNow];
-  const serverNow = times.find((time) => !Number.isNaN(time)) ?? localNow;
+export function readRateLimitHeaders(headers: Headers, serverNow: number): RateLimitHeaders {
   const reset = parseCount(headers.get("x-ratelimit-reset-second"));
   const retryAfter = headers.get("retry-after");
   const retrySeconds = parseCount(retryAfter);

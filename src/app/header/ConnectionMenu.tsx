@@ -1,8 +1,14 @@
 import { CircleHelp, Keyboard, LogOut, RotateCcw } from "lucide-react";
 import { useOperations } from "../../actions/use-operations.ts";
-import { useConnection, useReadOnly, useSession } from "../../hooks/use-services.ts";
+import {
+  useConnection,
+  useReadOnly,
+  useServerAhead,
+  useSession,
+} from "../../hooks/use-services.ts";
 import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
+import { ageText } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useAppDialogs } from "../dialogs.tsx";
 import { useDisconnect } from "./use-disconnect.ts";
@@ -19,6 +25,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const readOnly = useReadOnly();
   const dialogs = useAppDialogs();
   const hint = keyHint(apiKey);
+  const aheadMs = useServerAhead();
   const items: MenuItem[] = [
     {
       label: "Read-only",
@@ -66,12 +73,18 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
           <span className="block font-sans text-ink">{status}</span>
           <span>{apiAddress(baseUrl)}</span>
           {hint !== undefined && <span className="block text-ink-3">{`key ${hint}`}</span>}
+          {aheadMs !== 0 && <span className="block font-sans">{clockText(aheadMs)}</span>}
           <span className="block text-ink-3">{appVersion}</span>
         </p>
       }
       {...opened}
     />
   );
+}
+
+function clockText(aheadMs: number): string {
+  const direction = aheadMs > 0 ? "ahead of" : "behind";
+  return `The API’s clock is ${ageText(0, Math.abs(aheadMs))} ${direction} this device’s. Ages go by the API’s.`;
 }
 
 /** The demo's service worker answers this request (demo/service-worker.ts). */

@@ -156,6 +156,15 @@ for (const { what, rule, status } of [
   });
 }
 
+test("a clock that is right within a minute isn't mentioned", async () => {
+  const api = createApi({ now: () => Date.now() + 50_000 });
+  const app = await openApp({ api });
+  await list.shown();
+  await app.user.click(banner.connectionButton());
+  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
+  expect(banner.connectionMenu()).not.toHaveTextContent("clock");
+});
+
 test("the connection status is offline without a network", async () => {
   const app = await openApp();
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));

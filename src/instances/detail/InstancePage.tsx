@@ -21,7 +21,7 @@ import { useConfirmation } from "../../actions/confirmation.tsx";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
+import { useConfig, useConnection, useServerAhead, useServices } from "../../hooks/use-services.ts";
 import { useFleet } from "../../search/use-fleet.ts";
 import { heldNames } from "../../tabs/locks.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
@@ -165,13 +165,14 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
   const pending = useLastOperation(id, isPending);
   const guardReason = useGuardReason(tags);
   const updatedTime = readTime(updatedAt);
+  const aheadMs = useServerAhead();
   return (
     <>
       {state !== undefined && <StatusMark shape="pill" {...describeState(state)} />}
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
       {!pending && !Number.isNaN(updatedTime) && (
         <span className="text-small text-ink-3">
-          last changed <RelativeTime time={updatedTime} />
+          last changed <RelativeTime time={updatedTime} aheadMs={aheadMs} />
         </span>
       )}
       {guardReason !== undefined && (

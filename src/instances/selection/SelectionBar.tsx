@@ -168,7 +168,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   if (isPageSelected || (isSelected && selected >= total)) return null;
   async function selectMatches(): Promise<void> {
     try {
-      const now = Date.now();
+      const now = fleet.serverNow();
       select(await fleet.ask(query, (worker) => worker.choose(query, now, parseSort(sort))), query);
       setSelectedQuery(query);
     } catch {

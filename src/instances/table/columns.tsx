@@ -6,7 +6,7 @@ import { describeState } from "../../api/state.ts";
 import { readTime } from "../../api/time.ts";
 import type { WholeField } from "../../fleet/query/terms/term.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
-import { useConfig } from "../../hooks/use-services.ts";
+import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
 import { protectedReason } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
@@ -311,6 +311,7 @@ function HostCell({ instance, isActive, isChanged }: HostCellProps) {
 function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
   const pending = useLastOperation(id, isPending);
   const changedAt = readTime(updatedAt);
+  const aheadMs = useServerAhead();
   const mark =
     state === undefined ? (
       <EmptyValue />
@@ -319,6 +320,7 @@ function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance 
         {...describeState(state)}
         shape="badge"
         since={Number.isNaN(changedAt) ? undefined : changedAt}
+        aheadMs={aheadMs}
       />
     );
   if (!pending) return mark;

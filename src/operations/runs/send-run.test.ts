@@ -5,6 +5,7 @@ import type { Failure } from "../../api/error.ts";
 import { apiKey, failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
 import type { ReadOnly } from "../../api/client/write-guard.ts";
 import { createHealth } from "../../session/connection.ts";
+import { createServerClock } from "../../session/server-clock.ts";
 import { createJournal } from "../journal/journal.ts";
 import { readRepeatedly } from "../track-operations.ts";
 import type { Execute } from "../execute-operation.ts";
@@ -27,6 +28,7 @@ function startRun(
     client,
     clientOver: () => client,
     health: createHealth().store,
+    serverClock: createServerClock(),
     onRead: () => undefined,
     rateLimiter,
     readOnly: createStore<ReadOnly>("off"),

@@ -83,7 +83,7 @@ export function NearMatches({ query, isEmpty, onChoose, className }: NearMatches
   const { q, list } = query;
   const offers = useQuery(
     fleetQuery(["near", q, list, isEmpty], () =>
-      fleet.ask(query, (worker) => worker.nearMatches({ q, list }, isEmpty, Date.now())),
+      fleet.ask(query, (worker) => worker.nearMatches({ q, list }, isEmpty, fleet.serverNow())),
     ),
   ).data;
   if (!offers || offers.length === 0) return null;

@@ -59,7 +59,7 @@ function WatchedView({ view, notify }: { view: SavedView; notify: Notify }) {
     if (readAt === 0) return;
     let isCurrent = true;
     fleet
-      .ask({ q, list }, (worker) => worker.members({ q, list }, Date.now()))
+      .ask({ q, list }, (worker) => worker.members({ q, list }, fleet.serverNow()))
       .then(
         ({ found, missed }) =>
           isCurrent &&

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createServerClock } from "./server-clock.ts";
+
+const start = Date.parse("2026-11-25T10:00:00Z");
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A clock after answers 15 s apart, each with a time this far ahead. */
+function clockAfter(...aheadMs: number[]) {
+  const clock = createServerClock();
+  aheadMs.forEach((ahead, place) => note(clock, place, ahead));
+  return clock;
+}
+
+function note(clock: ReturnType<typeof createServerClock>, place: number, aheadMs: number): void {
+  const sentAt = start + place * 15 * secondMs;
+  clock.note(sentAt + aheadMs, sentAt, sentAt);
+}
+
+// openshift/origin#2568: ages followed the client's clock, three hours ahead.
+it.each([3 * hourMs, -3 * hourMs, 2 * minuteMs, 20 * hourMs])(
+  "a server clock %d ms ahead is known from the first answer",
+  (ahead) => {
+    expect(clockAfter(ahead).aheadMs.get()).toBe(ahead);
+  },
+);
+
+it.each([0, 59 * secondMs, -59 * secondMs])("a difference of %d ms counts as none", (ahead) => {
+  expect(clockAfter(ahead, ahead, ahead).aheadMs.get()).toBe(0);
+});
+
+it("small differences between answers don't move it", () => {
+  const clock = clockAfter(hourMs);
+  for (let place = 1; place < 20; place++) note(clock, place, hourMs + (place % 5) * secondMs);
+  expect(clock.aheadMs.get()).toBe(hourMs);
+});
+
+it("follows the server, or this machine's clock, when one is set", () => {
+  expect(clockAfter(0, 0, 0, 0, 0, hourMs, hourMs, hourMs).aheadMs.get()).toBe(hourMs);
+  expect(clockAfter(hourMs, hourMs, hourMs, 0, 0, 0, 0).aheadMs.get()).toBe(0);
+});
+
+it("one or two wrong times among five change nothing", () => {
+  expect(clockAfter(0, 0, 0, -40 * dayMs, 0, 9000 * dayMs, 0).aheadMs.get()).toBe(0);
+});
+
+it("a first answer that is far off isn't believed alone", () => {
+  expect(clockAfter(-2000 * dayMs).aheadMs.get()).toBe(0);
+  expect(clockAfter(-2000 * dayMs, 0).aheadMs.get()).toBe(0);
+  // Three agree: this machine's date is wrong.
+  expect(clockAfter(-10 * dayMs, -10 * dayMs, -10 * dayMs).aheadMs.get()).toBe(-10 * dayMs);
+});
+
+it("a timestamp that stands still, such as a cached answer's, is no clock", () => {
+  const clock = createServerClock();
+  const cachedAt = start - 2 * hourMs;
+  for (let place = 0; place < 10; place++) {
+    const now = start + place * 15 * secondMs;
+    clock.note(cachedAt, now, now);
+    if (place % 2 === 1) clock.note(now + 1, now, now);
+  }
+  expect(clock.aheadMs.get()).toBe(0);
+});
+
+it("two answers within one second of the server's clock are no standstill", () => {
+  const clock = createServerClock();
+  clock.note(start + hourMs, start, start);
+  clock.note(start + hourMs, start + 300, start + 400);
+  expect(clock.aheadMs.get()).toBe(hourMs);
+});
+
+it.each([
+  ["no time", Number.NaN, 0],
+  ["a request that spans a sleep of this machine", start, 10 * minuteMs],
+  ["a clock set back during the request", start + hourMs, -hourMs],
+])("learns nothing from %s", (_, time, tookMs) => {
+  const clock = createServerClock();
+  clock.note(time, start, start + tookMs);
+  expect(clock.aheadMs.get()).toBe(0);
+});
+
+it("is right within the length of a request, whatever two of the last five answers say", () => {
+  const wrong = fc.integer({ min: -1e13, max: 1e13 });
+  const tookMs = fc.integer({ min: 0, max: 15_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -30 * dayMs, max: 30 * dayMs }),
+      fc.array(tookMs, { minLength: 8, maxLength: 8 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { maxLength: 2 }),
+      wrong,
+      wrong,
+      (ahead, times, wrongPlaces, ...wrongAhead) => {
+        const clock = createServerClock();
+        times.forEach((took, place) => {
+          const sentAt = start + place * 20 * secondMs;
+          const wrongIndex = wrongPlaces.indexOf(place - 3);
+          const difference = wrongAhead[wrongIndex] ?? ahead;
+          clock.note(sentAt + difference + took / 2, sentAt, sentAt + took);
+        });
+        const off = Math.abs(clock.aheadMs.get() - ahead);
+        expect(off).toBeLessThanOrEqual(Math.abs(ahead) < minuteMs + 20_000 ? 80_000 : 20_000);
+      },
+    ),
+  );
+});
