@@ -19,9 +19,7 @@ export interface SingleConfirmation extends Opening {
   instance: Instance;
 }
 
-/** `facts`: what the dialog sums up, if known. */
 export interface ChosenTarget extends Target {
-  facts?: Pick<Instance, "region" | "tags" | "specificationId" | "specification">;
   /** An earlier request may have taken effect. */
   maybeDone?: boolean;
 }

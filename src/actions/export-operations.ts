@@ -1,62 +1,134 @@
 import { errorLabel } from "../errors/error-table.ts";
-import { type CsvCell, download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
-import { type RunItem } from "../operations/runs/run-items.ts";
-import { outcomeLabel } from "./bulk/run-text.ts";
-import type { Run } from "../operations/runs/run.ts";
+import { download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
+import type { RunItem } from "../operations/runs/run-items.ts";
+import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
+import { chosenByText, outcomeLabel } from "./bulk/run-text.ts";
+import type { Run, RunSummary } from "../operations/runs/run.ts";
 import { describe } from "./outcomes/outcomes.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation, Target } from "../operations/operation.ts";
+import type { InstanceFacts, Requester } from "../operations/record.ts";
 
 const fieldNames = [
   "askedAt",
+  "sentAt",
+  "acceptedAt",
+  "overAt",
   "changedAt",
+  "key",
+  "environment",
+  "dashboard",
+  "api",
+  "search",
   "action",
   "instanceId",
   "host",
+  "createdAt",
   "stateBefore",
+  "region",
+  "ipv4",
+  "privateIpv4",
+  "specification",
+  "vcpus",
+  "memoryMb",
+  "image",
+  "tags",
   "outcome",
   "detail",
   "code",
   "requestId",
-  "api",
-  "tab",
   "operationId",
   "runId",
 ] as const;
-/** Times in ISO 8601. `result` is for the report of a run. Never holds the key. */
-export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", string | undefined>>;
 
-const isoTime = (time: number) => new Date(time).toISOString();
+type ExportValue = string | number | readonly string[] | undefined;
+/** Times in ISO 8601. `result` is for the report of a run. Never holds the key, only its last characters. */
+export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", ExportValue>>;
+
+interface ExportContext {
+  /** The connected key's. */
+  fingerprint: string;
+  /** For the names and sizes of specifications. */
+  catalogue: Catalogue | undefined;
+}
+
+const isoTime = (time: number | undefined) =>
+  time === undefined ? undefined : new Date(time).toISOString();
 
 export function reportRows(
-  { kind, api }: Run,
+  run: Run,
   items: readonly RunItem[],
-  fingerprint: string,
+  context: ExportContext,
 ): ExportRow[] {
-  return items.map(({ target: { id, host, state }, operation, outcome, skipped }) => ({
-    result: outcomeLabel(kind, outcome),
+  return items.map(({ target, operation, outcome, skipped }) => ({
+    result: outcomeLabel(run.kind, outcome),
     ...(operation
-      ? exportRow(operation, fingerprint)
-      : { action: kind, instanceId: id, host, stateBefore: state, detail: skipped, api }),
+      ? exportRow(operation, run, context)
+      : {
+          askedAt: isoTime(run.askedAt),
+          ...requesterFields(run.requester),
+          api: run.api,
+          search: chosenByText(run.chosenBy),
+          action: run.kind,
+          ...machineFields(target.id, target, target.state, context),
+          detail: skipped,
+          runId: run.id,
+        }),
   }));
 }
 
-export function exportRow(operation: Operation, fingerprint: string): ExportRow {
-  const { label, text, reference } = describe(operation, fingerprint);
+/** @param run the operation's, if it has one and this browser still stores it */
+export function exportRow(
+  operation: Operation,
+  run: Pick<RunSummary, "chosenBy"> | undefined,
+  context: ExportContext,
+): ExportRow {
+  const { label, text, reference } = describe(operation, context.fingerprint);
   return {
     askedAt: isoTime(operation.askedAt),
+    sentAt: isoTime(operation.sentAt),
+    acceptedAt: isoTime(operation.acceptedAt),
+    overAt: isoTime(operation.overAt),
     changedAt: isoTime(operation.changedAt),
+    ...requesterFields(operation.requester),
+    api: operation.api,
+    search: chosenByText(run?.chosenBy),
     action: operation.kind,
-    instanceId: operation.instanceId,
-    host: operation.host,
-    stateBefore: operation.stateBefore,
+    ...machineFields(operation.instanceId, operation, operation.stateBefore, context),
     outcome: label,
     detail: text,
     code: errorLabel(reference),
     requestId: reference.requestId,
-    api: operation.api,
-    tab: operation.tab,
     operationId: operation.id,
     runId: operation.runId,
+  };
+}
+
+function requesterFields(requester: Requester | undefined): ExportRow {
+  const { key, environment, dashboard } = requester ?? {};
+  return { key, environment, dashboard };
+}
+
+function machineFields(
+  instanceId: string,
+  { host, createdAt, facts = {} }: Pick<Target, "host" | "createdAt" | "facts">,
+  stateBefore: string | undefined,
+  { catalogue }: ExportContext,
+): ExportRow {
+  const { region, ipv4, privateIpv4, image, tags }: InstanceFacts = facts;
+  const { name, sizes } = resolveSpecification(facts, catalogue);
+  return {
+    instanceId,
+    host,
+    createdAt,
+    stateBefore,
+    region,
+    ipv4,
+    privateIpv4,
+    specification: name,
+    vcpus: sizes?.vcpus,
+    memoryMb: sizes?.memoryMb,
+    image,
+    tags,
   };
 }
 
@@ -69,13 +141,14 @@ export function downloadRows<Field extends string>(
   name: string,
   format: ExportFormat,
   fields: readonly Field[],
-  rows: readonly Partial<Record<Field, CsvCell>>[],
+  rows: readonly Partial<Record<Field, ExportValue>>[],
 ): void {
+  const cellOf = (value: ExportValue) => (typeof value === "object" ? value.join(", ") : value);
   const file =
     format === "csv"
       ? textFile(
           "text/csv",
-          toCsv([[...fields], ...rows.map((row) => fields.map((field) => row[field]))]),
+          toCsv([[...fields], ...rows.map((row) => fields.map((field) => cellOf(row[field])))]),
         )
       : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
   download(`${name}.${format}`, file);

@@ -73,11 +73,14 @@ function ActionsView() {
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fingerprint = useFingerprint();
+  const context = { fingerprint, catalogue: useCatalogue() };
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matches =
     outcome && ((operation: Operation) => describe(operation, fingerprint).group === outcome);
-  const items = activityItems(entries, useRuns(), matches);
+  const runs = useRuns();
+  const items = activityItems(entries, runs, matches);
+  const runsById = new Map(runs.map((run) => [run.id, run]));
   const chosenPlace = action === undefined ? -1 : items.findIndex((item) => contains(item, action));
   const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;
   const rows = items.slice((page - 1) * limit, page * limit);
@@ -106,7 +109,7 @@ function ActionsView() {
                 entries
                   .filter((entry) => matches?.(entry) ?? true)
                   .toReversed()
-                  .map((entry) => exportRow(entry, fingerprint)),
+                  .map((entry) => exportRow(entry, runsById.get(entry.runId ?? ""), context)),
               )
             }
           />

@@ -14,7 +14,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";
-import { InstanceName, RequestReference, RunOutcome, UnfoldedRows } from "./cells.tsx";
+import { InstanceName, Requested, RequestReference, RunOutcome, UnfoldedRows } from "./cells.tsx";
 
 const columns = [
   { label: "Requested", className: "w-[10%]" },
@@ -63,7 +63,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
     <>
       <Row className="action-row">
         <Cell className="log-cell card:py-3 max-card:text-ink-3 max-card:[grid-area:asked]">
-          <RelativeTime time={run.askedAt} />
+          <Requested {...run} />
         </Cell>
         <RowHeader
           colSpan={2}
@@ -138,7 +138,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
       className={classNames("action-row", ofRun && "bg-canvas max-card:gap-x-0")}
     >
       <Cell className="log-cell max-card:text-ink-3 max-card:[grid-area:asked]">
-        <RelativeTime time={askedAt} />
+        {ofRun ? <RelativeTime time={askedAt} /> : <Requested {...operation} />}
       </Cell>
       <Cell className="log-cell max-card:[grid-area:action]">
         <span className={ofRun ? "sr-only" : undefined}>{words[kind].verb}</span>

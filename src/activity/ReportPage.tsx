@@ -3,7 +3,7 @@ import { useSelector } from "@tanstack/react-store";
 import type { ReactNode } from "react";
 import { RetryButtons } from "../actions/bulk/RunActions.tsx";
 import {
-  describeItem,
+  chosenByText,
   outcomeLabel,
   outcomeOrder,
   problemsFirst,
@@ -16,15 +16,9 @@ import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import {
-  durationOf,
-  type ItemOutcome,
-  itemsOf,
-  type RunItem,
-  type Tally,
-} from "../operations/runs/run-items.ts";
+import { durationOf, type ItemOutcome, itemsOf, type Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText, truncateText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -33,11 +27,10 @@ import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { StatusMark } from "../ui/StatusMark.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
-import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import { absoluteTime } from "../ui/time.tsx";
-import { InstanceName, RequestReference, RunOutcome } from "./cells.tsx";
+import { RunOutcome } from "./cells.tsx";
+import { ReportTable } from "./ReportTable.tsx";
 
 const route = getRouteApi("/connected/activity/runs/$id");
 
@@ -64,8 +57,7 @@ export function ReportPage() {
 function Report({ run }: { run: Run }) {
   const { outcome: wanted, page, limit } = route.useSearch();
   const navigate = route.useNavigate();
-  const { environment } = useConfig();
-  const fingerprint = useFingerprint();
+  const context = { fingerprint: useFingerprint(), catalogue: useCatalogue() };
   const entries = useSelector(useOperations().journal.store, (state) => state.entries);
   const counts = useTally(run);
 
@@ -103,17 +95,13 @@ function Report({ run }: { run: Run }) {
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All instances of this report"}
             onChoose={(format) =>
-              downloadOperations(fileName(run), format, reportRows(run, items, fingerprint))
+              downloadOperations(fileName(run), format, reportRows(run, items, context))
             }
           />
         </>
       }
     >
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
-        <span>{absoluteTime(run.askedAt) + (isOver ? ` · took ${durationText(tookMs)}` : "")}</span>{" "}
-        · <bdi>{displayText(run.api)}</bdi>
-        {environment && <EnvironmentName environment={environment} className="ml-2" />}
-      </p>
+      <RunFacts run={run} tookMs={isOver ? tookMs : undefined} />
       <p className="mt-3 mb-2">
         <RunOutcome run={run} counts={counts} />
       </p>
@@ -137,12 +125,64 @@ function Report({ run }: { run: Run }) {
             </EmptyState>
           }
         >
-          <ReportTable run={run} items={shown} />
+          <ReportTable run={run} items={shown} catalogue={context.catalogue} />
         </PagedCard>
       </div>
     </ReportFrame>
   );
 }
+
+/** Who asked for it, when and where. Older runs lack some of it. */
+function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
+  const { environment: current } = useConfig();
+  const { requester, chosenBy, askedAt, api } = run;
+  const { key, environment, dashboard } = requester ?? {};
+  const search = chosenByText(chosenBy);
+  const tone = environment === current?.name ? current?.tone : undefined;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <Fact name="Requested">{absoluteTime(askedAt)}</Fact>
+      {tookMs !== undefined && <Fact name="Took">{durationText(tookMs)}</Fact>}
+      {key !== undefined && (
+        <Fact name="Requested by">
+          key <span className="mono">{key}</span>
+        </Fact>
+      )}
+      {environment !== undefined && (
+        <Fact name="Environment">
+          <EnvironmentName environment={{ name: environment, tone: tone ?? "neutral" }} />
+        </Fact>
+      )}
+      {chosenBy && search !== undefined && (
+        <Fact name="Search">
+          <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
+          {run.count + run.skipped.length < chosenBy.matches &&
+            ` · ${formatCount(run.count + run.skipped.length)} of ${formatCount(chosenBy.matches)} matches`}
+        </Fact>
+      )}
+      <Fact name="API">
+        <bdi>{displayText(api)}</bdi>
+      </Fact>
+      {dashboard !== undefined && (
+        <Fact name="Dashboard">
+          <bdi>{displayText(dashboard)}</bdi>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-3">{name}</dt>
+      <dd className="tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** A pasted list can be longer. The export has all of it. */
+const maxSearchLength = 200;
 
 interface ReportFrameProps {
   title: string;
@@ -205,42 +245,5 @@ function OutcomeBar({ counts }: { counts: Tally }) {
           ),
       )}
     </div>
-  );
-}
-
-const columns = [
-  { label: "Instance", className: "w-[24%]" },
-  { label: "Outcome", className: "w-[14%]" },
-  { label: "Why", className: "w-[38%]" },
-  { label: "Code and request", className: "w-[24%]" },
-];
-function ReportTable({ run, items }: { run: Run; items: readonly RunItem[] }) {
-  const fingerprint = useFingerprint();
-  return (
-    <Table label="Report" columns={columns}>
-      {items.map((item) => {
-        const { tone, text, reference } = describeItem(item, fingerprint);
-        const isStopped = run.kind === "stop" && item.outcome === "done";
-        const { id, host } = item.target;
-        return (
-          <Row key={id} className="report-row">
-            <RowHeader className="log-cell min-w-0">
-              <InstanceName id={id} host={host} />
-            </RowHeader>
-            <Cell className="log-cell">
-              <StatusMark
-                // The same mark as in the list.
-                tone={isStopped ? "stop" : tone}
-                label={sentenceCase(outcomeLabel(run.kind, item.outcome))}
-              />
-            </Cell>
-            <Cell className="report-line">{text !== "" && <bdi>{text}</bdi>}</Cell>
-            <Cell className="report-line">
-              <RequestReference reference={reference} />
-            </Cell>
-          </Row>
-        );
-      })}
-    </Table>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
 import { passTimeUntil } from "../testing/browser/clock.ts";
-import { downloadedBy } from "../testing/browser/downloads.ts";
+import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
 import {
@@ -28,7 +28,7 @@ test("operations and their outcomes are there after a reload", async () => {
   await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
   await app.load();
   await waitFor(() =>
-    expect(activity.row(target.host)).toHaveTextContent(/Stop.*Done · State: Stopped/),
+    expect(activity.row(target.host)).toHaveTextContent(/key …9a41.*Stop.*Done · State: Stopped/),
   );
   const copy = within(activity.row(target.host)).getByRole("button", { name: "Copy request ID" });
   await app.user.click(copy);
@@ -73,7 +73,8 @@ test("the actions can be filtered and exported, without the key", async () => {
   const api = createApi({ transitMs: 300 });
   const [refused, accepted] = [targetAt(api, 0), targetAt(api, 1)];
   api.faults.add({ method: "POST", status: 403, code: "FORBIDDEN", message: "=cmd()", count: 1 });
-  const app = await openApp({ api });
+  const config = { environment: { name: "Staging", tone: "neutral" } } as const;
+  const app = await openApp({ api, config });
   const first = await askTo(app, "Stop", refused.host);
   await first.confirm(app);
   await waitFor(() => first.refusal("FORBIDDEN"));
@@ -95,12 +96,27 @@ test("the actions can be filtered and exported, without the key", async () => {
   await waitFor(() => expect(exists(() => activity.row(accepted.host))).toBe(false));
   const json = await exported("JSON");
   expect(JSON.parse(json)).toMatchObject([
-    { action: "stop", host: refused.host, outcome: "Refused", code: "FORBIDDEN" },
+    {
+      action: "stop",
+      host: refused.host,
+      outcome: "Refused",
+      code: "FORBIDDEN",
+      key: "…9a41",
+      environment: "Staging",
+      dashboard: `${location.origin}/`,
+    },
   ]);
   await app.user.selectOptions(outcome(), "All");
   const csv = await exported("CSV");
-  expect(csv).toContain("askedAt,changedAt,action,instanceId,host");
-  expect(csv).toContain(accepted.host);
+  const [names = [], ...rows] = parseCsv(csv);
+  const row = rows.find((row) => row.includes(accepted.host)) ?? [];
+  const cells = Object.fromEntries(names.map((name, place) => [name, row[place]]));
+  const { region, ipv4, image, createdAt } = api.fleet.get(accepted.id) ?? {};
+  const was = { instanceId: accepted.id, stateBefore: "RUNNING", region, ipv4, image, createdAt };
+  const time = expect.stringMatching(/^\d{4}-.*Z$/);
+  const times = { askedAt: time, sentAt: time, acceptedAt: time, overAt: time };
+  expect(cells).toMatchObject({ ...was, ...times, outcome: "Done", requestId: expect.any(String) });
+  expect(names).not.toContain("tab");
   expect(csv + json).not.toContain("demo-owner");
 });
 

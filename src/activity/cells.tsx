@@ -11,6 +11,7 @@ import { CopyButton } from "../ui/controls/Button.tsx";
 import { ShowMoreButton, useRenderLimit } from "../ui/table/LongList.tsx";
 import { Cell, Row } from "../ui/table/Table.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { RelativeTime } from "../ui/time.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 
 interface ViewHeadingProps {
@@ -94,6 +95,21 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
         <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
           {displayText(id)}
         </bdi>
+      )}
+    </>
+  );
+}
+
+/** When it was requested, and with which key. */
+export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "requester">) {
+  return (
+    <>
+      <RelativeTime time={askedAt} />
+      {requester?.key !== undefined && (
+        <span className="block text-small text-ink-3 max-card:inline">
+          {" "}
+          key <span className="mono">{requester.key}</span>
+        </span>
       )}
     </>
   );

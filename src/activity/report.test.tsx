@@ -8,10 +8,11 @@ import {
   openBulk,
   openBulkDialog,
   run,
+  selection,
 } from "../testing/pages/bulk.ts";
 import { downloadedBy } from "../testing/browser/downloads.ts";
-import { demoKey } from "../testing/open-app.tsx";
-import { connectPage, header } from "../testing/pages/pages.ts";
+import { demoKey, type TestApp } from "../testing/open-app.tsx";
+import { connectPage, header, search, valueOf } from "../testing/pages/pages.ts";
 
 /** The first is stopped, the second refused, and the connection of the third is cut. */
 async function openReport() {
@@ -29,6 +30,12 @@ async function openReport() {
   return opened;
 }
 
+async function exported(app: TestApp, as: "CSV" | "JSON") {
+  await app.user.click(run.reportButton("Export"));
+  const item = await screen.findByRole("menuitem", { name: as });
+  return await downloadedBy(() => app.user.click(item));
+}
+
 const outcomeFilter = () => screen.getByRole("combobox", { name: "Outcome" });
 
 test("the report lists each outcome and exports CSV and JSON", async () => {
@@ -39,19 +46,50 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
   expect(run.outcome(stopped)).toHaveTextContent(/Stopped.*State: Stopped/);
   expect(run.outcomes().at(-1)).toBe(run.outcome(stopped));
   expect(run.report()).toHaveTextContent(
-    /took \d+ sec.*localhost.*Finished · 1 stopped · 1 refused · 1 unknown/,
+    /Took\d+ sec.*localhost.*Finished · 1 stopped · 1 refused · 1 unknown/,
   );
-  const exported = async (as: string) => {
-    await app.user.click(run.reportButton("Export"));
-    const item = await screen.findByRole("menuitem", { name: as });
-    return await downloadedBy(() => app.user.click(item));
-  };
-  const rows = (await exported("CSV")).text.split("\r\n");
+  const rows = (await exported(app, "CSV")).text.split("\r\n");
   expect(rows[0]).toMatch(/^result,askedAt,/);
   expect(rows.find((row) => row.startsWith("refused,"))).toContain(refused?.id);
-  const items: unknown = JSON.parse((await exported("JSON")).text);
+  const items: unknown = JSON.parse((await exported(app, "JSON")).text);
   expect(items).toContainEqual(expect.objectContaining({ result: "unknown", instanceId: cut?.id }));
   expect(items).toHaveLength(3);
+});
+
+test("the report proves who asked, where, with which search, and what the instances were", async () => {
+  const config = { environment: { name: "Staging", tone: "neutral" } } as const;
+  const { app, api, targets } = await openBulk(3, config);
+  for (const { id, host } of targets) api.fleet.patch(id, { hostName: `zebra-${host}` });
+  const [target] = targets;
+  await search.type(app, "zebra");
+  await app.user.click(await waitFor(() => selection.box(`zebra-${target?.host}`)));
+  await app.user.click(await waitFor(() => selection.button("Select all 3 matching")));
+  await selection.is("3 selected");
+  await (await openBulkDialog(app, "Stop")).confirm(app);
+  await run.isTitled("3 instances stopped");
+  await expectNoMoreWrites(app);
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(run.outcomes()).toHaveLength(3));
+  for (const [term, value] of Object.entries({
+    "Requested by": "key …9a41",
+    Environment: "Staging",
+    Dashboard: location.origin,
+    API: location.host,
+    Search: "zebra",
+  }))
+    expect(valueOf(run.report(), term)).toHaveTextContent(value);
+  const { region, ipv4, privateIpv4, image, tags, createdAt } =
+    api.fleet.get(target?.id ?? "") ?? {};
+  const row = run.outcome(target);
+  for (const value of [region, ipv4, privateIpv4, image])
+    expect(row).toHaveTextContent(String(value));
+  const time = expect.stringMatching(/^\d{4}-.*Z$/);
+  const report: { instanceId: string }[] = JSON.parse((await exported(app, "JSON")).text);
+  const item = report.find(({ instanceId }) => instanceId === target?.id);
+  const was = { stateBefore: "RUNNING", region, ipv4, privateIpv4, image, tags, createdAt };
+  const times = { askedAt: time, sentAt: time, acceptedAt: time, overAt: time };
+  const by = { key: "…9a41", environment: "Staging", search: "zebra" };
+  expect(item).toMatchObject({ ...by, ...was, ...times });
 });
 
 test("an outcome that is chosen stays in the address over a reload, after Dismiss, too", async () => {

@@ -27,6 +27,7 @@ import {
   type Reading,
   tagsIn,
 } from "./outcome-of-request.ts";
+import { factsOf, requesterOf } from "./record.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {
@@ -86,10 +87,10 @@ async function executeRecorded(
   context: ExecuteContext,
   request: ExecuteRequest,
 ): Promise<Operation> {
-  const { journal, tracker, tab, report } = context;
+  const { journal, tracker, report } = context;
   const { ended } = request.connection;
   if (request.inMemory) journal.keepInMemory(request.id);
-  const intent = journal.withPhase(operationOf(request, tab), { name: "waiting" });
+  const intent = journal.withPhase(operationOf(request, context), { name: "waiting" });
   journal.show(intent);
   const { operation, reading } = await send(context, request, intent);
   if (reading && !ended.aborted) await tracker.showReading(operation.instanceId, reading);
@@ -131,6 +132,8 @@ async function send(
       operation = withReading(operation, reading);
       const mismatch = failedPrecondition(kind, confirmed, reading);
       if (mismatch) return { operation: inPhase(mismatch), reading };
+      if (reading.kind === "instance")
+        operation = { ...operation, facts: factsOf(reading.instance) };
 
       const guarded = { tags: tagsIn(reading), confirmedTags };
       client.guard(guarded);
@@ -160,6 +163,7 @@ async function send(
 
       turn.sent();
       const sentAt = Date.now();
+      operation = { ...operation, sentAt };
       journal.show(inPhase({ name: "sent" }));
       const answer = await sendOnce(request, guarded, config);
       if (!(answer instanceof ApiError) || answer.status !== 429)
@@ -169,7 +173,8 @@ async function send(
       const until = blockEnd(answer.waitMs, rejections++);
       rateLimiter.block("write", until);
       isRecorded = false;
-      void journal.record(inPhase({ name: "waiting" }));
+      operation = inPhase({ name: "waiting" });
+      void journal.record(operation);
       await sleep(until - Date.now(), cancelled);
     }
   } catch (error) {
@@ -205,14 +210,16 @@ async function settle(
   answer: Accepted | ApiError,
   sentAt: number,
 ): Promise<Sent> {
+  const answeredAt = Date.now();
   const readAgain = () => fetchReading(client, target.id, ended, priority);
-  const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
   if (answer instanceof ApiError) {
     const { phase, reading } = await outcomeOfError(answer, operation, readAgain);
-    return { operation: inPhase(phase), reading };
+    return { operation: journal.withPhase(operation, phase), reading };
   }
   const { instance, requestId } = answer;
   const accepted: Phase = { name: "accepted", late: false, requestId };
+  const inPhase = (phase: Phase) =>
+    journal.withPhase({ ...operation, acceptedAt: answeredAt }, phase);
   if (instance)
     return { operation: inPhase(accepted), reading: { kind: "instance", instance, sentAt } };
   // Record this before the read, which can take long.
@@ -223,11 +230,12 @@ async function settle(
 
 /** For bugs of our own, e.g. an exception in the middle. */
 async function recordFailure(
-  { journal, tab }: ExecuteContext,
+  context: ExecuteContext,
   request: ExecuteRequest,
   thrown: unknown,
 ): Promise<Operation> {
-  const known = journal.latest(request.id) ?? operationOf(request, tab);
+  const { journal } = context;
+  const known = journal.latest(request.id) ?? operationOf(request, context);
   if (!isUnanswered(known)) return known;
   const error = failureOf(asApiError(thrown));
   const phase: Phase =
@@ -271,7 +279,7 @@ function withReading(operation: Operation, reading: Reading): Operation {
 
 function operationOf(
   { id, kind, target, runId, connection }: ExecuteRequest,
-  tab: string,
+  { tab, config }: Pick<ExecuteContext, "tab" | "config">,
 ): Operation {
   const now = Date.now();
   return {
@@ -281,6 +289,8 @@ function operationOf(
     host: target.host,
     createdAt: target.createdAt,
     stateBefore: target.state,
+    facts: target.facts,
+    requester: requesterOf(connection, config),
     askedAt: now,
     changedAt: now,
     tab,

@@ -3,11 +3,11 @@ import { isNotFound } from "../api/error.ts";
 import { isAnotherTime } from "../queries/merge-reading.ts";
 import { failureSchema, type Instance } from "../api/schema.ts";
 import { displayText } from "../text/display-text.ts";
+import { factsOf, factsSchema, requesterSchema, timestampSchema } from "./record.ts";
 
 const optionalText = z.optional(z.string());
+const optionalTime = z.optional(timestampSchema);
 const optionalFailure = z.optional(failureSchema);
-/** The range of `Date`. */
-export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 export const operationKindSchema = z.enum(["stop", "delete"]);
 
 const foundSchema = z.discriminatedUnion("kind", [
@@ -78,6 +78,12 @@ export const operationSchema = z.object({
   createdAt: optionalText,
   /** As read right before the request; until then as confirmed. */
   stateBefore: optionalText,
+  /** As read right before the request; until then as confirmed. Missing in older entries, as are the next four. */
+  facts: z.optional(factsSchema),
+  requester: z.optional(requesterSchema),
+  sentAt: optionalTime,
+  acceptedAt: optionalTime,
+  overAt: optionalTime,
   askedAt: timestampSchema,
   changedAt: timestampSchema,
   tab: z.string(),
@@ -165,16 +171,19 @@ export const targetSchema = z.object({
   state: optionalText,
   /** Missing in older runs, or if the API has none. */
   createdAt: optionalText,
+  /** Missing in older runs. */
+  facts: z.optional(factsSchema),
 });
 
 /** As confirmed. Host name and creation time tell it from a later machine with the same id. */
 export type Target = z.infer<typeof targetSchema>;
 
 export function targetOf(
-  instance: Pick<Instance, "id" | "hostName" | "state" | "createdAt">,
+  instance: Pick<Instance, "id" | "hostName" | "state" | "createdAt"> &
+    Parameters<typeof factsOf>[0],
 ): Target {
   const { id, state, createdAt } = instance;
-  return { id, host: hostOf(instance), state, createdAt };
+  return { id, host: hostOf(instance), state, createdAt, facts: factsOf(instance) };
 }
 
 /** How the instance differs from the confirmed machine. A missing creation time can't be compared. */

@@ -100,6 +100,11 @@ test.each(all)("an entry that is $name is read as it was written", (phase) => {
   expect(operationSchema.parse({ ...operation, phase })).toEqual({ ...operation, phase });
 });
 
+test("an entry of a newer version is read without the fields that are new", () => {
+  const stored = { ...operation, phase: phases.accepted, added: { later: true } };
+  expect(operationSchema.parse(stored)).toEqual({ ...operation, phase: phases.accepted });
+});
+
 /** Whether a stop is over: from one state to another. */
 const endsStop = (stateBefore: string, state: string) =>
   endsTracking({ ...operation, stateBefore, phase: phases.accepted }, { kind: "instance", state });

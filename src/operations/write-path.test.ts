@@ -7,6 +7,7 @@ import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createHealth } from "../session/connection.ts";
 import { createServerClock } from "../session/server-clock.ts";
+import { keyHint } from "../session/validation.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { Operation, OperationKind } from "./operation.ts";
@@ -30,6 +31,7 @@ interface Options {
   /** Called during a reading or a record; what it returns is waited for. */
   during?: (step: Step, path: { stop: () => void; endSession: () => void }) => unknown;
   isRecorded?: () => boolean;
+  hostName?: string;
   tags?: () => readonly string[] | undefined;
   protectedTags?: readonly string[];
   confirmedTags?: readonly string[];
@@ -97,8 +99,10 @@ function run(replies: Reply[], options: Options = {}) {
     const raw = tags() === undefined ? {} : { tags: tags() };
     const instance = {
       id: "1",
-      hostName: "web-1",
+      hostName: options.hostName ?? "web-1",
       state: "RUNNING",
+      region: "eu-west-1",
+      ipv4: "203.0.113.7",
       tags: [...(tags() ?? [])],
       raw,
     };
@@ -110,7 +114,7 @@ function run(replies: Reply[], options: Options = {}) {
   const outcome = execute(context, {
     id: crypto.randomUUID(),
     kind,
-    target: { id: "1", host: "web-1", state: "RUNNING" },
+    target: { id: "1", host: "web-1", state: "RUNNING", facts: { region: "us-east-1" } },
     confirmedTags,
     stopsOnlyRunning: false,
     inMemory: true,
@@ -124,7 +128,7 @@ function run(replies: Reply[], options: Options = {}) {
     await vi.runAllTimersAsync();
     return (await outcome).phase;
   }
-  return { end, steps, sent, rateLimiter, readOnly, readAt, ...path };
+  return { end, outcome, steps, sent, rateLimiter, readOnly, readAt, ...path };
 }
 
 describe("in its order", () => {
@@ -173,6 +177,40 @@ describe("in its order", () => {
     await end();
     expect(steps.slice(0, 5)).toEqual(["waiting", "read", "read", "record", "sent"]);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the record of an operation", () => {
+  const start = Date.parse("2026-11-20T12:00:00Z");
+
+  test("says who asked, what the instance was, and when it was sent and accepted", async () => {
+    const { end, outcome } = run([rateLimited(), accepted()], { tags: () => ["web"] });
+    await end();
+    expect(await outcome).toMatchObject({
+      requester: { key: keyHint(apiKey), dashboard: "https://console.test/" },
+      facts: { region: "eu-west-1", ipv4: "203.0.113.7", tags: ["web"] },
+      askedAt: start,
+      // The first try was answered 429.
+      sentAt: start + 9000,
+      acceptedAt: start + 9000,
+    });
+  });
+
+  test("has no time of sending if it wasn't sent", async () => {
+    const { end, outcome, stop } = run([rateLimited()]);
+    await vi.advanceTimersByTimeAsync(100);
+    stop();
+    await end();
+    expect(await outcome).toMatchObject({ sentAt: undefined, acceptedAt: undefined });
+  });
+
+  test("doesn't describe another machine with the same id", async () => {
+    const { end, outcome } = run([], { hostName: "db-1" });
+    await end();
+    expect(await outcome).toMatchObject({
+      phase: { name: "changed", renamed: "db-1" },
+      facts: { region: "us-east-1" },
+    });
   });
 });
 

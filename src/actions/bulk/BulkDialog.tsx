@@ -9,6 +9,7 @@ import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
 import {
   type BulkConfirmation,
+  type ChosenBy,
   type ChosenTarget,
   type ConfirmationProps,
   useConfirmation,
@@ -28,7 +29,9 @@ import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
+import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import type { Target } from "../../operations/operation.ts";
+import type { RunSummary } from "../../operations/runs/run.ts";
 
 /** To stop more than this, type the number. */
 const maxUncounted = 10;
@@ -103,7 +106,15 @@ export function BulkDialog({
       const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
       // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;
-      result = isConnected ? await service.runs.start(kind, run, left, isStillWanted) : "cancelled";
+      result = isConnected
+        ? await service.runs.start(
+            kind,
+            run,
+            left,
+            chosenBy && recordedSearch(chosenBy),
+            isStillWanted,
+          )
+        : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isAlreadyRequested())
         result = "requested since";
     } catch {
@@ -219,5 +230,9 @@ export function BulkDialog({
 }
 
 /** Drops what only the dialog needs. */
-const toTarget = ({ facts: _facts, maybeDone: _maybeDone, ...target }: ChosenTarget): Target =>
-  target;
+const toTarget = ({ maybeDone: _maybeDone, ...target }: ChosenTarget): Target => target;
+
+/** The name of a long list means nothing outside of this tab. */
+function recordedSearch({ q, list, matches }: ChosenBy): RunSummary["chosenBy"] {
+  return { q, list: list !== undefined && isOnlyInThisTab(list) ? "" : list, matches };
+}

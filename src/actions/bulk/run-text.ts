@@ -1,5 +1,5 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
-import type { CurrentRun, RunEnd } from "../../operations/runs/run.ts";
+import type { CurrentRun, RunEnd, RunSummary } from "../../operations/runs/run.ts";
 import {
   finishedCount,
   type ItemOutcome,
@@ -77,16 +77,29 @@ export function targetsWithOutcome(
 ): ChosenTarget[] {
   return items
     .filter((item) => item.outcome === outcome)
-    .map(({ target: { id, host, state, createdAt }, operation }) => {
-      const maybeDone = outcome === "unknown";
-      return { id, host, state: lastState(operation) ?? state, createdAt, maybeDone };
-    });
+    .map(({ target: { id, host, state, createdAt, facts }, operation }) => ({
+      id,
+      host,
+      state: lastState(operation) ?? state,
+      createdAt,
+      facts: operation?.facts ?? facts,
+      maybeDone: outcome === "unknown",
+    }));
 }
 
 function lastState(operation: Operation | undefined): string | undefined {
   if (!operation) return undefined;
   const { phase, stateBefore } = operation;
   return "found" in phase && phase.found?.kind === "instance" ? phase.found.state : stateBefore;
+}
+
+/** e.g. "region:eu*, on a pasted list: web-1,web-2". Undefined if they weren't chosen as matches. */
+export function chosenByText(chosenBy: RunSummary["chosenBy"]): string | undefined {
+  if (!chosenBy) return undefined;
+  const { q, list } = chosenBy;
+  const listText = list && `: ${list}`;
+  const texts = [q, list !== undefined && `on a pasted list${listText}`].filter(Boolean);
+  return texts.length === 0 ? "all instances" : texts.join(", ");
 }
 
 /** e.g. "12 stopped · 3 refused". */

@@ -85,6 +85,7 @@ const choiceFields = [
   "region",
   "specificationId",
   "specification",
+  "image",
 ] as const;
 
 /** An instance as a selection keeps it: slim because 100,000 can be selected. `raw` only if it was on a page of the list. */

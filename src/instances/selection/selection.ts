@@ -123,8 +123,7 @@ export function createSelection(instances: InstanceCache) {
 }
 
 export function* targetsOf(selection: Selection): Generator<ChosenTarget> {
-  for (const instance of selection.instances().values())
-    yield { ...targetOf(instance), facts: instance };
+  for (const instance of selection.instances().values()) yield targetOf(instance);
 }
 
 export const useSelection = (): Selection => useServices().selection;

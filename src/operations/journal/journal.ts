@@ -146,12 +146,38 @@ export function createJournal(signal: AbortSignal) {
       const known = latest(entry.id);
       if (known && !transitions[known.phase.name].includes(phase.name))
         throw new Error(`An operation that is ${known.phase.name} cannot be ${phase.name}.`);
-      const changedAt = Math.max(Date.now(), (known?.changedAt ?? 0) + 1);
-      return { ...entry, changedAt, phase };
+      const now = Date.now();
+      const changedAt = Math.max(now, (known?.changedAt ?? 0) + 1);
+      return { ...entry, ...timesAfter(entry, phase.name, now), changedAt, phase };
     },
     listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
     latest,
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };
+}
+
+/** Each phase's time, next to `askedAt`. What wasn't sent, or was answered 429, has none. */
+function timesAfter(
+  { sentAt, acceptedAt }: Pick<Operation, "sentAt" | "acceptedAt">,
+  phase: Phase["name"],
+  now: number,
+): Pick<Operation, "sentAt" | "acceptedAt" | "overAt"> {
+  switch (phase) {
+    case "waiting":
+    case "givenUp":
+    case "changed":
+    case "guarded":
+      return { sentAt: undefined, acceptedAt: undefined, overAt: undefined };
+    case "sent":
+      return { sentAt: sentAt ?? now };
+    case "accepted":
+      return { sentAt, acceptedAt: acceptedAt ?? now };
+    case "unknown":
+      return { sentAt };
+    case "alreadyGone":
+    case "refused":
+    case "done":
+      return { sentAt, acceptedAt, overAt: now };
+  }
 }

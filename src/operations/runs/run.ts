@@ -1,7 +1,8 @@
 import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import { failureSchema } from "../../api/schema.ts";
-import { operationKindSchema, type Target, targetSchema, timestampSchema } from "../operation.ts";
+import { operationKindSchema, type Target, targetSchema } from "../operation.ts";
+import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";
 
 const skippedTargetSchema = z.extend(targetSchema, { skipped: z.string() });
 
@@ -35,6 +36,10 @@ export const runSummarySchema = z.object({
   kind: operationKindSchema,
   keyFingerprint: z.string(),
   api: z.string(),
+  /** Missing in older runs. */
+  requester: z.optional(requesterSchema),
+  /** Set if the matches of one search or list were chosen. */
+  chosenBy: z.optional(chosenBySchema),
   askedAt: timestampSchema,
   count: z.int().check(z.gte(1)),
   /** Missing in older runs. */

@@ -9,6 +9,7 @@ import type { Report } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal/journal.ts";
 import type { OperationKind, Target } from "../operation.ts";
+import { requesterOf } from "../record.ts";
 import {
   type CurrentRun,
   pastRunsKey,
@@ -56,7 +57,8 @@ interface RunsState {
 
 /** One run at a time, shown in all tabs. Its own tab sends; the others view it and forward commands. */
 export function createRuns(context: RunsContext, execute: Execute) {
-  const { journal, run: store, report, queryClient, connection: connected, signal } = context;
+  const { journal, run: store, report, queryClient, config, signal } = context;
+  const { connection: connected } = context;
   const state: RunsState = { sender: undefined, lastStarted: undefined };
   const viewer = createViewer({ ...context, isSender: () => state.sender !== undefined });
   const channel = openChannel("runs", messageSchema, signal);
@@ -121,6 +123,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       kind: OperationKind,
       targets: Target[],
       skipped: SkippedTarget[],
+      chosenBy: RunSummary["chosenBy"],
       isStillWanted: () => boolean,
     ): Promise<RunStart> {
       const connection = connected();
@@ -134,6 +137,8 @@ export function createRuns(context: RunsContext, execute: Execute) {
         kind,
         keyFingerprint: connection.fingerprint,
         api: apiHost(connection.baseUrl),
+        requester: requesterOf(connection, config),
+        chosenBy,
         askedAt: Date.now(),
         count: targets.length,
         skippedCount: skipped.length,

@@ -8,7 +8,7 @@ import { absoluteTime } from "../../ui/time.tsx";
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-const clockTime = (time: number) => clockFormat.format(time);
+export const clockTime = (time: number) => clockFormat.format(time);
 
 export const changeLabels: Record<ChangeKind, string> = {
   new: "New",

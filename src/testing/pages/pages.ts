@@ -263,7 +263,7 @@ export function cellBeneath(table: HTMLElement, row: HTMLElement, column: string
   return cell;
 }
 
-function valueOf(part: HTMLElement, name: string): HTMLElement {
+export function valueOf(part: HTMLElement, name: string): HTMLElement {
   const terms = within(part).getAllByRole("term");
   const place = terms.findIndex((term) => term.textContent === name);
   const value = within(part).getAllByRole("definition")[place];

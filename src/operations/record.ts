@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { Instance } from "../api/schema.ts";
+import { mountPath } from "../lib/mount-path.ts";
+import type { Config } from "../session/config/config.ts";
+import type { Connection } from "../session/connection.ts";
+import { keyHint } from "../session/validation.ts";
+
+// What the journal keeps so that a report can prove who did what to which machine. Missing in older entries.
+
+const optionalText = z.optional(z.string());
+/** The range of `Date`. */
+export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
+
+/** What the instance was: later the API may not know it any more. */
+export const factsSchema = z.object({
+  region: optionalText,
+  ipv4: optionalText,
+  privateIpv4: optionalText,
+  specificationId: optionalText,
+  specification: optionalText,
+  image: optionalText,
+  tags: z.optional(z.array(z.string())),
+});
+export type InstanceFacts = z.infer<typeof factsSchema>;
+
+export function factsOf(
+  instance: Pick<Instance, "tags"> & Partial<Pick<Instance, keyof InstanceFacts>>,
+): InstanceFacts {
+  const { region, ipv4, privateIpv4, specificationId, specification, image, tags } = instance;
+  return { region, ipv4, privateIpv4, specificationId, specification, image, tags: [...tags] };
+}
+
+/** Who asked, and where. */
+export const requesterSchema = z.object({
+  /** "…9a41"; missing for a key so short that this would give it away. */
+  key: optionalText,
+  environment: optionalText,
+  /** The address of the dashboard. */
+  dashboard: z.string(),
+});
+export type Requester = z.infer<typeof requesterSchema>;
+
+export function requesterOf(
+  { apiKey }: Pick<Connection, "apiKey">,
+  { environment }: Pick<Config, "environment">,
+): Requester {
+  const dashboard = location.origin + mountPath;
+  return { key: keyHint(apiKey), environment: environment?.name, dashboard };
+}
+
+/** The search or list whose matches were chosen. */
+export const chosenBySchema = z.object({
+  q: z.string(),
+  /** The pasted list's text; empty if it was too long for the address. */
+  list: optionalText,
+  matches: z.int(),
+});
