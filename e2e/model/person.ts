@@ -95,7 +95,7 @@ export class Person {
   /** @returns false if there's nothing to confirm */
   async #readyForMany(): Promise<boolean> {
     const dialog = this.#page.getByRole("dialog");
-    const include = dialog.getByRole("checkbox");
+    const include = dialog.getByRole("checkbox", { name: /^Include/ });
     while ((await include.count()) > 0 && !(await include.first().isChecked()))
       await include.first().check();
     const items = dialog.getByRole("listitem");

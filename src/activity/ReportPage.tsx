@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import type { ReactNode } from "react";
-import { RetryButtons } from "../actions/bulk/RunActions.tsx";
+import { LastOutcome, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import {
   chosenByText,
   outcomeLabel,
@@ -9,7 +9,7 @@ import {
   problemsFirst,
   sentenceCase,
 } from "../actions/bulk/run-text.ts";
-import { useRun, useTally } from "../actions/bulk/use-runs.ts";
+import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, reportRows } from "../actions/export-operations.ts";
 import { instancesText, words } from "../actions/labels.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
@@ -60,6 +60,7 @@ function Report({ run }: { run: Run }) {
   const context = { fingerprint: useFingerprint(), catalogue: useCatalogue() };
   const entries = useSelector(useOperations().journal.store, (state) => state.entries);
   const counts = useTally(run);
+  const held = useHeld(run);
 
   const all = problemsFirst(itemsOf(run, entries));
   const outcome = outcomeOrder.find((one) => one === wanted);
@@ -106,6 +107,8 @@ function Report({ run }: { run: Run }) {
         <RunOutcome run={run} counts={counts} />
       </p>
       <OutcomeBar counts={counts} />
+      {held && <p className="mt-3 font-medium">{held.title}.</p>}
+      {held?.last && <LastOutcome outcome={held.last} />}
       {run.end?.error && (
         <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
           <bdi>{errorText(run.end.error)}</bdi> <ErrorReference error={run.end.error} />

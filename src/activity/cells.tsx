@@ -136,10 +136,17 @@ const endLabels: Record<RunEnd["why"], string> = {
   unrecorded: "Not recorded",
   session: "Ended with the session",
   interrupted: "Interrupted",
+  expired: "Held too long",
 };
 
 /** How a run ended, and its tally. Problems stand out. */
-export function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; counts: Tally }) {
+export function RunOutcome({
+  run: { kind, end, held },
+  counts,
+}: {
+  run: RunSummary;
+  counts: Tally;
+}) {
   const tone =
     counts.refused > 0
       ? "bad"
@@ -154,7 +161,9 @@ export function RunOutcome({ run: { kind, end }, counts }: { run: RunSummary; co
     <>
       <StatusMark
         tone={tone}
-        label={end ? endLabels[end.why] : counts.underWay > 0 ? "Under way" : "Bulk run"}
+        label={
+          end ? endLabels[end.why] : held ? "Held" : counts.underWay > 0 ? "Under way" : "Bulk run"
+        }
       />
       {outcomeOrder
         .filter((outcome) => counts[outcome] > 0)

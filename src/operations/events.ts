@@ -17,6 +17,8 @@ export type OperationEvent =
   | { kind: "endedUnsent"; unsent: Unsent }
   /** The API refuses everything for this team or key, so the run ended. */
   | { kind: "refused"; run: RunSummary; error: Failure }
+  /** It waits for someone to resume or cancel it. */
+  | { kind: "runHeld"; run: RunSummary }
   | { kind: "runEnded"; run: RunSummary };
 
 export type Report = (event: OperationEvent) => void;

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createJournal } from "./journal/journal.ts";
 import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
 import { endsTracking } from "./track-operations.ts";
+import { runTransitions } from "./runs/run.ts";
 import readme from "./README.md?raw";
 
 const error = { kind: "http", message: "" } as const;
@@ -53,13 +54,19 @@ test.each(pairs.filter((pair) => !isAllowed(pair)))("$from.name cannot become $t
   expect(() => move(pair)).toThrow("cannot be");
 });
 
-test("the drawing of the README has every transition of the table, and no other", () => {
+test.each([
+  ["operation", "waiting", transitions],
+  ["run", "running", runTransitions],
+])("the drawing of an %s in the README has every transition, and no other", (_, first, table) => {
+  const drawing = readme.split("```").find((part) => part.includes(`[*] --> ${first}`));
   const drawn = Array.from(
-    readme.matchAll(/^ {2}(\w+) --> (\w+): /gm),
+    drawing?.matchAll(/^ {2}(\w+) --> (\w+): /gm) ?? [],
     ([, from, to]) => `${from} ${to}`,
   );
-  const table = all.flatMap(({ name }) => transitions[name].map((to) => `${name} ${to}`));
-  expect(drawn.toSorted()).toEqual(table.toSorted());
+  const known = Object.entries<readonly string[]>(table).flatMap(([from, all]) =>
+    all.map((to) => `${from} ${to}`),
+  );
+  expect(drawn.toSorted()).toEqual(known.toSorted());
 });
 
 const notFound = { kind: "api", message: "", code: "RESOURCE_NOT_FOUND" } as const;

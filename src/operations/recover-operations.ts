@@ -1,8 +1,13 @@
 import type { Connection } from "../session/connection.ts";
+import { sleep } from "../lib/sleep.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";
+
+/** Reading the journal again, after its code couldn't be loaded or a read failed. */
+const firstRetryMs = 1000;
+const lastRetryMs = 60_000;
 
 interface RecoverContext {
   journal: Journal;
@@ -37,6 +42,15 @@ export async function recover(
   const canLock = await hasLocks();
   const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
   if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
-  const entries = await journal.load();
-  for (const entry of entries) if (isFree(entry)) recoverWhenFree(entry);
+  if (canLock) await loadJournal(journal, ended);
+  for (const entry of journal.store.get().entries) if (isFree(entry)) recoverWhenFree(entry);
+}
+
+/** Until it can be read, or the session ends. */
+async function loadJournal(journal: Journal, ended: AbortSignal): Promise<void> {
+  let retryMs = firstRetryMs;
+  while (!ended.aborted && !(await journal.load())) {
+    await sleep(retryMs, ended);
+    retryMs = Math.min(2 * retryMs, lastRetryMs);
+  }
 }

@@ -38,6 +38,7 @@ const maxUncounted = 10;
 
 const failureTexts = {
   "another run": "Another run is still going in this browser. Only one can run at a time.",
+  "held run": "A held run waits in this browser. Resume it or cancel its rest first.",
   "requested since":
     "The same was just requested for some of these instances. Cancel, then open this again.",
   "code missing": "Part of the dashboard couldn’t be loaded. Try again, or reload the page.",
@@ -66,6 +67,7 @@ export function BulkDialog({
   // If none is running, the user means those, as with a single stop.
   const hasRunning = kind === "delete" || parts.affected.length > 0;
   const [included, setIncluded] = useState({ notRunning: !hasRunning, requested: false });
+  const [wantsOneFirst, setWantsOneFirst] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<keyof typeof failureTexts>();
   const isStarting = useRef(false);
@@ -79,8 +81,12 @@ export function BulkDialog({
   // In order of selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
+  const canStartWithOne = count > maxUncounted;
+  const startsWithOne = canStartWithOne && wantsOneFirst;
   const skipped = skippedOf(parts, included, rules);
   const maybeDone = affected.filter((target) => target.maybeDone).length;
+
+  const startText = `The others follow by themselves once it’s ${kind === "stop" ? "stopped" : "gone"}.`;
 
   /** The only place where a run starts. Ignores a second call during the first. */
   async function confirm(): Promise<void> {
@@ -102,19 +108,17 @@ export function BulkDialog({
     setFailure(undefined);
     try {
       await loadCode(later.RunPanel.load);
-      const run = affected.map(toTarget);
       const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
       // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;
-      result = isConnected
-        ? await service.runs.start(
-            kind,
-            run,
-            left,
-            chosenBy && recordedSearch(chosenBy),
-            isStillWanted,
-          )
-        : "cancelled";
+      const run = {
+        kind,
+        targets: affected.map(toTarget),
+        skipped: left,
+        chosenBy: chosenBy && recordedSearch(chosenBy),
+        startsWithOne,
+      };
+      result = isConnected ? await service.runs.start(run, isStillWanted) : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isAlreadyRequested())
         result = "requested since";
     } catch {
@@ -220,6 +224,20 @@ export function BulkDialog({
         included={included}
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
+      {canStartWithOne && (
+        <label className="flex items-baseline gap-2">
+          <input
+            type="checkbox"
+            aria-label="Start with one"
+            aria-description={startText}
+            checked={wantsOneFirst}
+            onChange={() => setWantsOneFirst(!wantsOneFirst)}
+          />
+          <span>
+            Start with one. <span className="text-ink-2">{startText}</span>
+          </span>
+        </label>
+      )}
       <p className="text-small text-ink-3">
         {`Each instance is checked again right before it’s ${done.toLowerCase()}, and skipped if it ${
           kind === "stop" ? "has been replaced or isn’t running any more." : "has been replaced."

@@ -1,10 +1,21 @@
 import { Link } from "@tanstack/react-router";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { ItemOutcome, Tally } from "../../operations/runs/run-items.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useAvailability } from "../action-availability.ts";
+import type { Outcome } from "../outcomes/outcomes.ts";
 import { useRetry } from "./use-runs.ts";
+
+/** The outcome that made a run hold, with code and request ID. */
+export function LastOutcome({ outcome: { title, text, reference } }: { outcome: Outcome }) {
+  return (
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <bdi>{`${title} ${text}`}</bdi> <ErrorReference error={reference} />
+    </p>
+  );
+}
 
 export function ReportLink({ id }: { id: string }) {
   return (

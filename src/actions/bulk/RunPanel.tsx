@@ -15,21 +15,23 @@ import { instancesText, words } from "../labels.ts";
 import { useOperations } from "../use-operations.ts";
 import { finishedCount, runTimeLeft, type Tally } from "../../operations/runs/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
-import { useTally } from "./use-runs.ts";
+import { useHeld, useTally } from "./use-runs.ts";
 import { type CurrentRun, isSending } from "../../operations/runs/run.ts";
-import { ReportLink, RetryButtons } from "./RunActions.tsx";
+import { LastOutcome, ReportLink, RetryButtons } from "./RunActions.tsx";
 
 /** This browser's run, on every page: progress and controls while it runs, outcomes after its end. */
 export function RunPanel({ current }: { current: CurrentRun }) {
-  const { run, phase, isOfThisTab, readFailure } = current;
+  const { run, phase, isOfThisTab, readFailure, isWatchingFirst } = current;
   const counts = useTally(run);
+  const held = useHeld(run);
   const finished = finishedCount(counts, run.count);
   const sending = isSending(current);
   const left = useTimeLeft(current, finished);
   const titleText = [
-    run.end
-      ? endTitle(run.kind, run.count, run.end, counts)
-      : `${words[run.kind].going} ${instancesText(run.count)}`,
+    held?.title ??
+      (run.end
+        ? endTitle(run.kind, run.count, run.end, counts)
+        : `${words[run.kind].going} ${instancesText(run.count)}`),
     phase === "ending" && ". Waiting for the last answers.",
     phase === "paused" && " (paused)",
     !isOfThisTab && sending && " in another tab",
@@ -38,7 +40,11 @@ export function RunPanel({ current }: { current: CurrentRun }) {
     .join("");
   const percent = formatPercent(Math.floor((finished / run.count) * 100) / 100);
   useTitlePrefix(
-    sending ? [percent, left].filter((part) => part !== undefined).join(", ") : undefined,
+    held
+      ? "Held"
+      : sending
+        ? [percent, left].filter((part) => part !== undefined).join(", ")
+        : undefined,
   );
   const panel = usePublishedHeight<HTMLElement>("--panel-height", ":root", Math.ceil);
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,7 +56,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       className="run-panel print:hidden fixed inset-x-2 bottom-3 z-20 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[28rem] snug:right-6 [body:has(.selection-bar)_&]:bottom-[calc(var(--selection-height)+24px)]"
     >
       <p role="status" className="sr-only">
-        {announcementOf(current, counts)}
+        {announcementOf(current, counts, held?.title)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
@@ -58,7 +64,9 @@ export function RunPanel({ current }: { current: CurrentRun }) {
             {titleText}
           </h2>
           <p className="text-ink-2 tabular-nums">
-            <span>{tallyText(run.kind, counts)}</span>
+            <span>
+              {`${held ? `${words[run.kind].verb} of ${instancesText(run.count)}: ` : ""}${tallyText(run.kind, counts)}`}
+            </span>
             {run.end?.error && (
               <span>
                 . <bdi>{errorText(run.end.error)}</bdi>
@@ -70,6 +78,12 @@ export function RunPanel({ current }: { current: CurrentRun }) {
           <RunControls current={current} counts={counts} />
         </span>
       </div>
+      {held?.last && <LastOutcome outcome={held.last} />}
+      {sending && isWatchingFirst && (
+        <p className="text-ink-2">
+          {`Started with one. The others follow once it’s ${words[run.kind].done.toLowerCase()}.`}
+        </p>
+      )}
       {sending && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ProgressBar
@@ -117,7 +131,8 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
   const { writesPerSecond } = useConfig();
   const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
   const now = useNow(1000);
-  if (current.phase !== "running" || current.readFailure || blockedUntil > 0) return undefined;
+  const { phase, readFailure, isWatchingFirst } = current;
+  if (phase !== "running" || readFailure || isWatchingFirst || blockedUntil > 0) return undefined;
   const remaining = current.run.count - finished;
   return `${durationText(runTimeLeft(current, finished, remaining, writesPerSecond, now))} left`;
 }
@@ -147,6 +162,9 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
       </>
     );
   }
+  // A held run has answers to wait for; a paused one goes on meanwhile.
+  const isWaiting = phase === "held" && counts.underWay > 0;
+  const resumeReason = allowed ? (isWaiting ? "Waiting for the last answers" : undefined) : reason;
   return (
     <>
       {phase === "running" ? (
@@ -157,8 +175,8 @@ function RunControls({ current: { phase, run }, counts }: { current: CurrentRun;
       ) : (
         <Button
           key="pause or resume"
-          unavailable={!allowed}
-          reason={allowed ? undefined : reason}
+          unavailable={resumeReason !== undefined}
+          reason={resumeReason}
           onClick={() => runs?.command("resume")}
         >
           <Play size={14} aria-hidden />

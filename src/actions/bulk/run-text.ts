@@ -1,5 +1,5 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
-import type { CurrentRun, RunEnd, RunSummary } from "../../operations/runs/run.ts";
+import type { CurrentRun, RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import {
   finishedCount,
   type ItemOutcome,
@@ -140,6 +140,22 @@ export function endTitle(
       return `${what} ended with the session`;
     case "interrupted":
       return `${what} interrupted: its tab was closed or reloaded`;
+    case "expired":
+      return `${what} ended: it was held for more than a day`;
+  }
+}
+
+/** Why a held run waits, without a full stop: "Held: the last 3 stops got no clear answer". `first`: its host name. */
+export function holdText(kind: OperationKind, { why }: RunHold, first: string | undefined): string {
+  switch (why) {
+    case "forbidden":
+      return `Held: the API doesn’t allow this key to ${kind} instances`;
+    case "refused":
+      return `Held: the API refused the last 3 ${kind}s`;
+    case "unclear":
+      return `Held: the last 3 ${kind}s got no clear answer`;
+    case "first":
+      return `Held: ${first ?? "the first instance"} wasn’t ${words[kind].done.toLowerCase()} as asked`;
   }
 }
 
@@ -147,7 +163,12 @@ export function endTitle(
  * For screen readers, which read out each change of the text. So it changes only at the start, at each quarter, in a pause, and
  * at the end.
  */
-export function announcementOf({ run, phase, isOfThisTab }: CurrentRun, counts: Tally): string {
+export function announcementOf(
+  { run, phase, isOfThisTab }: CurrentRun,
+  counts: Tally,
+  held?: string,
+): string {
+  if (held !== undefined) return `${held}.`;
   if (run.end) {
     const together = withDoneAsAccepted(counts);
     const title = endTitle(run.kind, run.count, run.end, together);

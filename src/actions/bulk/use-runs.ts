@@ -7,7 +7,9 @@ import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
 import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
-import { targetsWithOutcome } from "./run-text.ts";
+import { displayText } from "../../text/display-text.ts";
+import { describe, type Outcome } from "../outcomes/outcomes.ts";
+import { holdText, targetsWithOutcome } from "./run-text.ts";
 
 /** The runs of the connected key that this browser stores, and the current one. Newest first. */
 export function useRuns(): RunSummary[] {
@@ -37,6 +39,15 @@ export function useRun(id: string): Run | null | undefined {
     throwOnError: true,
   });
   return data && current?.run.id === id ? { ...data, ...current.run } : data;
+}
+
+/** Why a held run waits, and the outcome that made it hold; undefined if it isn't held. */
+export function useHeld({ kind, held }: RunSummary): { title: string; last?: Outcome } | undefined {
+  const { journal } = useOperations();
+  const operation = useSelector(journal.store, () => held && journal.latest(held.operationId));
+  if (!held) return undefined;
+  const title = holdText(kind, held, operation && displayText(operation.host));
+  return { title, ...(operation && { last: describe(operation) }) };
 }
 
 /** From what the journal holds now. */

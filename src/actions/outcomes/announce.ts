@@ -3,6 +3,7 @@ import { notifyIfHidden } from "../../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast } from "../../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../../operations/events.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
+import type { RunSummary } from "../../operations/runs/run.ts";
 import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, unsentReasons } from "./outcomes.ts";
@@ -65,15 +66,12 @@ export function announceEvent(notifications: Notifications, event: OperationEven
     case "endedUnsent":
       showPersistent(notifications, event.unsent);
       return;
-    case "runEnded": {
-      const { id, kind, count } = event.run;
-      const title = `Run ended: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
-      const text = "The report shows what happened to each.";
-      const open: HiddenMessage["open"] = (router) =>
-        void router.navigate({ to: "/activity/runs/$id", params: { id } });
-      notifyIfHidden(notifications, { title, text, topic: id, open });
+    case "runHeld":
+      notifyRun(notifications, "held", event.run, "It sends nothing until you resume it.");
       return;
-    }
+    case "runEnded":
+      notifyRun(notifications, "ended", event.run, "The report shows what happened to each.");
+      return;
     case "refused":
       raiseTeamBanner(notifications, event.error, event.run.kind, instancesText(event.run.count));
   }
@@ -88,6 +86,18 @@ function notifyOperation(notifications: Notifications, operation: Operation, tex
     topic,
     open: (router) => void router.navigate({ to: "/instances/$id", params: { id } }),
   });
+}
+
+function notifyRun(
+  notifications: Notifications,
+  what: "held" | "ended",
+  { id, kind, count }: RunSummary,
+  text: string,
+): void {
+  const title = `Run ${what}: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
+  const open: HiddenMessage["open"] = (router) =>
+    void router.navigate({ to: "/activity/runs/$id", params: { id } });
+  notifyIfHidden(notifications, { title, text, topic: id, open });
 }
 
 function showSuccess(notifications: Notifications, operation: Operation): void {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 import { scope } from "../../lib/mount-path.ts";
 import {
   type RunSummary,
@@ -20,20 +20,27 @@ const maxEntries = 20_000;
 const maxRuns = 20;
 const maxAgeMs = 30 * 86_400_000;
 
+export const databaseVersion = 3;
+
+/**
+ * One line for each version. Entries of earlier versions stay, because they may be unsettled; the schemas of operations and
+ * runs read them.
+ */
+export const migrate: NonNullable<OpenDBCallbacks<JournalSchema>["upgrade"]> = (db, oldVersion) => {
+  if (oldVersion < 1)
+    db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+  if (oldVersion < 2) db.createObjectStore("runs", { keyPath: "id" });
+  if (oldVersion < 3) db.createObjectStore("runTargets");
+};
+
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
 export function createJournalDb(signal: AbortSignal) {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
   function open(): Promise<IDBPDatabase<JournalSchema>> {
-    opening ??= openDB<JournalSchema>(scope, 3, {
-      upgrade(db) {
-        // No older version was released.
-        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-        db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
-        db.createObjectStore("runs", { keyPath: "id" });
-        db.createObjectStore("runTargets");
-      },
+    opening ??= openDB<JournalSchema>(scope, databaseVersion, {
+      upgrade: migrate,
       // Don't block a newer version's upgrade in another tab.
       blocking: () => void closeDb(),
       terminated: () => {

@@ -26,7 +26,10 @@ export function createJournal(signal: AbortSignal) {
   let opening: Promise<JournalDb> | undefined;
   /** Uses of the database that ran into the time limit and are still going. */
   let overdue = 0;
-  let hasFailed = false;
+  /** The last attempt to load the database's code failed. The next one may succeed. */
+  let isCodeMissing = false;
+  /** A write failed: from now on operations stay in memory. A failed read doesn't do that. */
+  let hasWriteFailed = false;
 
   channel.listen((entry) => show([entry]));
 
@@ -34,16 +37,19 @@ export function createJournal(signal: AbortSignal) {
   async function database(): Promise<JournalDb> {
     opening ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
     try {
-      return await opening;
+      const db = await opening;
+      isCodeMissing = false;
+      return db;
     } catch (error) {
       // Try to load it again next time.
       opening = undefined;
+      isCodeMissing = true;
       throw error;
     }
   }
 
   function updateStored(): void {
-    const stored = !hasFailed && overdue === 0;
+    const stored = !hasWriteFailed && !isCodeMissing && overdue === 0;
     if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
   }
 
@@ -63,10 +69,7 @@ export function createJournal(signal: AbortSignal) {
     );
     database()
       .then(task)
-      .then(result.resolve, () => {
-        hasFailed = true;
-        result.resolve(undefined);
-      })
+      .then(result.resolve, () => result.resolve(undefined))
       .finally(() => {
         clearTimeout(timer);
         if (isOverdue) overdue--;
@@ -86,15 +89,22 @@ export function createJournal(signal: AbortSignal) {
     store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
-  /** If it returns false, the journal lives in memory from now on. */
+  /** If it returns false, the journal lives in memory from now on, unless only its code was missing. */
   async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
-    const done = await withDatabase(async (db) => {
-      await task(db);
-      return true;
-    });
-    hasFailed ||= !done;
+    const done = await withDatabase((db) => tryWriting(db, task));
+    hasWriteFailed ||= !done && !isCodeMissing;
     updateStored();
     return done === true;
+  }
+
+  async function tryWriting(db: JournalDb, task: (db: JournalDb) => Promise<void>) {
+    try {
+      await task(db);
+      return true;
+    } catch (error) {
+      hasWriteFailed = true;
+      throw error;
+    }
   }
 
   /** Returns whether the journal has it; if not, the caller must not send. */
@@ -108,22 +118,21 @@ export function createJournal(signal: AbortSignal) {
     await persist(entry);
   }
 
-  /** No time limit, but `stored` turns false when it's slow. */
-  async function load(): Promise<Operation[]> {
+  /** No time limit, but `stored` turns false when it's slow. Returns false if it couldn't be read. */
+  async function load(): Promise<boolean> {
     try {
       const reading = database().then((db) => db.allEntries(Date.now()));
       void withDatabase(() => reading);
       show(await reading);
-      // Earlier visits first.
-      const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
-      entriesById.clear();
-      idsByInstance.clear();
-      show(sorted);
     } catch {
-      hasFailed = true;
-      updateStored();
+      return false;
     }
-    return store.get().entries;
+    // Earlier visits first.
+    const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
+    entriesById.clear();
+    idsByInstance.clear();
+    show(sorted);
+    return true;
   }
 
   const latest = (id: string) => entriesById.get(id);
@@ -132,8 +141,9 @@ export function createJournal(signal: AbortSignal) {
     store,
     withDatabase,
     write,
+    /** If it only takes long, `stored` is false until it's done. */
     tryStorage: async (): Promise<void> => {
-      await withDatabase((db) => db.tryWrite());
+      await withDatabase((db) => tryWriting(db, () => db.tryWrite()));
     },
     /** As the dialog announced. */
     keepInMemory: (id: string): void => void inMemory.add(id),

@@ -49,6 +49,11 @@ function itemOutcome({ kind, phase }: Operation): ItemOutcome {
   }
 }
 
+/** Seen stopped or gone, as confirmed. */
+export function hasEndedAsAsked(operation: Operation): boolean {
+  return itemOutcome(operation) === "done";
+}
+
 export function tally(
   { id, count, skippedCount = 0 }: Pick<RunSummary, "id" | "count" | "skippedCount">,
   entries: readonly Operation[],

@@ -19,6 +19,7 @@ const runEndSchema = z.object({
     "unrecorded",
     "session",
     "interrupted",
+    "expired",
   ]),
   error: z.optional(failureSchema),
 });
@@ -26,9 +27,21 @@ const runEndSchema = z.object({
 /**
  * Why a run sends nothing more: `cancelled` by the user, `refused` for the whole team (`error`), `readOnly` switched
  * on in the sending tab, `unrecorded` because storage failed (no record, no write), `interrupted` because the tab
- * closed or crashed.
+ * closed or crashed, `expired` because it was held for too long.
  */
 export type RunEnd = z.infer<typeof runEndSchema>;
+
+const runHoldSchema = z.object({
+  why: z.enum(["forbidden", "refused", "unclear", "first"]),
+  /** The operation whose outcome made it hold: it has the code and the request ID. */
+  operationId: z.string(),
+});
+
+/**
+ * Why a run waits for a person, who resumes or cancels it: `forbidden` speaks of a role, not of an instance; `refused` or
+ * `unclear` were the last outcomes in a row; `first`: the instance it started with didn't end as asked.
+ */
+export type RunHold = z.infer<typeof runHoldSchema>;
 
 /** A run without its instances, for storage and other tabs. */
 export const runSummarySchema = z.object({
@@ -44,6 +57,8 @@ export const runSummarySchema = z.object({
   count: z.int().check(z.gte(1)),
   /** Missing in older runs. */
   skippedCount: z.optional(z.int()),
+  /** Set while the run is held. Nobody sends it then, so it survives a reload. */
+  held: z.optional(runHoldSchema),
   end: z.optional(runEndSchema),
   /** The user closed the panel. */
   dismissed: z.optional(z.boolean()),
@@ -56,15 +71,29 @@ export interface Run extends RunSummary {
   skipped: SkippedTarget[];
 }
 
+const runPhases = ["running", "paused", "held", "ending", "over"] as const;
+export type RunPhase = (typeof runPhases)[number];
+
+/** operations/README.md says what makes each transition. */
+export const runTransitions: Record<RunPhase, readonly RunPhase[]> = {
+  running: ["paused", "held", "ending"],
+  paused: ["running", "held", "ending"],
+  held: ["running", "ending", "over"],
+  ending: ["over"],
+  over: [],
+};
+
 export const pastRunsKey = ["past-runs"] as const;
 
 /** Sent from the run's tab to the others. The counts are in the journal. */
 export const runProgressSchema = z.object({
   run: runSummarySchema,
-  /** `ending`: nothing more is sent, answers are still coming. */
-  phase: z.enum(["running", "paused", "ending", "over"]),
+  /** `held` and `ending`: nothing more is sent, answers may still be coming. */
+  phase: z.enum(runPhases),
   since: z.number(),
   finishedBefore: z.number(),
+  /** Started with one: set until that instance is stopped or gone. */
+  isWatchingFirst: z.optional(z.boolean()),
   /** Set while the API can't be reached. The run goes on by itself. */
   readFailure: z.optional(failureSchema),
 });
@@ -98,5 +127,17 @@ export function isSending(current: Pick<RunProgress, "phase"> | undefined): bool
 
 export function isDriving(store: RunStore): boolean {
   const { current } = store.get();
-  return current?.isOfThisTab === true && current.phase !== "over";
+  return current?.isOfThisTab === true && (isSending(current) || current.phase === "ending");
+}
+
+/** Operations are kept for 30 days: without them, a resumed run would send again what it has sent. A day is enough to look. */
+const maxHeldMs = 86_400_000;
+
+export function isHeld({ held, end }: RunSummary): boolean {
+  return held !== undefined && end === undefined;
+}
+
+/** The rest of a run that was confirmed too long ago is confirmed again. */
+export function isExpired({ askedAt }: RunSummary): boolean {
+  return Math.abs(Date.now() - askedAt) > maxHeldMs;
 }

@@ -10,20 +10,25 @@ import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal/journal.ts";
 import type { OperationKind, Target } from "../operation.ts";
 import { requesterOf } from "../record.ts";
+import { tally } from "./run-items.ts";
 import {
   type CurrentRun,
+  isExpired,
+  isHeld,
   pastRunsKey,
   type Run,
   type RunCommand,
   runCommandSchema,
+  type RunEnd,
   runLock,
+  type RunProgress,
   runProgressSchema,
   type RunStore,
   type RunSummary,
   showRun,
   type SkippedTarget,
 } from "./run.ts";
-import { type RunSender, sendRun } from "./send-run.ts";
+import { type RunSender, type SendOptions, sendRun } from "./send-run.ts";
 import { storedRun, storedRuns, storeRun } from "./stored-runs.ts";
 import { createViewer } from "./view-run.ts";
 
@@ -36,7 +41,7 @@ const messageSchema = z.discriminatedUnion("type", [
 /** Longer than a tab holds the lock just to look up how the last run ended. */
 const lockWaitMs = 2 * storageLimitMs;
 
-type RunStart = "started" | "cancelled" | "another run";
+type RunStart = "started" | "cancelled" | "another run" | "held run";
 
 export interface RunsContext {
   journal: Journal;
@@ -52,10 +57,23 @@ interface RunsState {
   /** Set while this tab sends. */
   sender: RunSender | undefined;
   /** Kept in case it can't be stored. */
-  lastStarted: Run | undefined;
+  lastStarted: { run: Run; inMemory: boolean } | undefined;
 }
 
-/** One run at a time, shown in all tabs. Its own tab sends; the others view it and forward commands. */
+/** What was confirmed in the dialog. */
+export interface RunRequest {
+  kind: OperationKind;
+  targets: Target[];
+  skipped: SkippedTarget[];
+  chosenBy: RunSummary["chosenBy"];
+  /** The first alone; the others once it's stopped or gone. */
+  startsWithOne: boolean;
+}
+
+/**
+ * One run at a time, shown in all tabs. Its own tab sends; the others view it and forward commands. A held run is sent by
+ * nobody, so any tab can resume it.
+ */
 export function createRuns(context: RunsContext, execute: Execute) {
   const { journal, run: store, report, queryClient, config, signal } = context;
   const { connection: connected } = context;
@@ -67,7 +85,10 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { current } = store.get();
     if (message.type === "progress") void viewer.showProgress(message.progress);
     else if (message.type === "command") {
-      if (message.runId === current?.run.id) state.sender?.command(message.command);
+      const { runId, command } = message;
+      if (runId !== current?.run.id) return;
+      if (state.sender) state.sender.command(command);
+      else if (state.lastStarted?.inMemory) void commandHeld(runId, command);
     } else if (state.sender && current) channel.post({ type: "progress", progress: current });
   });
 
@@ -77,30 +98,90 @@ export function createRuns(context: RunsContext, execute: Execute) {
     channel.post({ type: "progress", progress: current });
   }
 
-  /** Resolves after the last answer. */
-  async function drive(run: Run, connection: Connection, inMemory: boolean): Promise<void> {
+  /** Resolves after the last answer, when the run has ended or is held. */
+  async function drive(
+    run: Run,
+    connection: Connection,
+    options: Pick<SendOptions, "startsWithOne" | "inMemory">,
+  ): Promise<void> {
     const { targets, skipped, ...summary } = run;
+    const { inMemory } = options;
     const all = [...targets, ...skipped];
     const ready = inMemory ? Promise.resolve(true) : storeRun(journal, summary, all);
-    state.lastStarted = run;
-    // Publish now, so it can be paused or cancelled before it's stored.
-    const sender = sendRun(run, context, connection, execute, { inMemory, ready }, (progress) =>
-      publish({ ...progress, isOfThisTab: true }),
-    );
-    state.sender = sender;
-    const end = await sender.ending;
-    state.lastStarted = { ...run, end };
-    if (end.error && run.keyFingerprint === connected()?.fingerprint) {
-      report({ kind: "refused", run: summary, error: end.error });
+    state.lastStarted = { run, inMemory };
+    let changed = summary;
+    let stored = ready;
+    /** Stores a hold or an end at once, before the last answers, in case the tab closes meanwhile. */
+    function show(progress: RunProgress): void {
+      publish({ ...progress, isOfThisTab: true });
+      const { held, end } = progress.run;
+      if (held === changed.held && end === changed.end) return;
+      changed = { ...summary, held, end };
+      state.lastStarted = { run: { ...run, held, end }, inMemory };
+      stored = storeRun(journal, changed);
+      if (end?.error && run.keyFingerprint === connected()?.fingerprint)
+        report({ kind: "refused", run: summary, error: end.error });
     }
-    // Before the last answers, in case the tab closes meanwhile.
-    await storeRun(journal, { ...summary, end });
-    await sender.over;
+    // Publish now, so it can be paused or cancelled before it's stored.
+    state.sender = sendRun(run, context, connection, execute, { ...options, ready }, show);
+    await state.sender.over;
+    // The lock is free after this: the next tab reads what's stored.
+    await stored;
     state.sender = undefined;
+    if (isHeld(changed)) return report({ kind: "runHeld", run: changed });
     const { current } = store.get();
     if (current?.run.id === run.id)
-      publish({ ...current, phase: "over", readFailure: undefined, run: { ...current.run, end } });
-    report({ kind: "runEnded", run: { ...summary, end } });
+      publish({
+        ...current,
+        phase: "over",
+        readFailure: undefined,
+        run: { ...current.run, ...changed },
+      });
+    report({ kind: "runEnded", run: changed });
+  }
+
+  /** The held run, as it's stored now: another tab may have resumed or cancelled it. */
+  async function findHeld(id: string): Promise<{ run: Run; inMemory: boolean } | undefined> {
+    const { lastStarted } = state;
+    const run =
+      lastStarted?.inMemory && lastStarted.run.id === id
+        ? lastStarted.run
+        : await storedRun(journal, id);
+    if (!run || !isHeld(run) || run.keyFingerprint !== connected()?.fingerprint) return undefined;
+    return { run, inMemory: run === lastStarted?.run };
+  }
+
+  async function commandHeld(id: string, command: RunCommand): Promise<void> {
+    const connection = connected();
+    if (!connection || command === "pause") return;
+    await ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
+      const held = await findHeld(id);
+      // Without locks, another call may have been quicker.
+      if (state.sender || connection.ended.aborted) return undefined;
+      if (!held) return viewer.endUnstored();
+      const { run, inMemory } = held;
+      if (command === "cancel") return await endHeld(run, { why: "cancelled" });
+      if (isExpired(run)) return await endHeld(run, { why: "expired" });
+      // The journal knows what was sent: without it, nothing may be.
+      if (!inMemory && !(await journal.load())) return undefined;
+      const entries = journal.store.get().entries;
+      if (tally(run, entries).underWay > 0 || connection.readOnly.get() !== "off") return undefined;
+      return await drive({ ...run, held: undefined }, connection, {
+        startsWithOne: false,
+        inMemory,
+      });
+    });
+  }
+
+  async function endHeld(
+    { targets: _targets, skipped: _skipped, ...held }: Run,
+    end: RunEnd,
+  ): Promise<void> {
+    const run = { ...held, held: undefined, end };
+    if (state.lastStarted?.run.id === run.id)
+      state.lastStarted.run = { ...state.lastStarted.run, ...run };
+    await storeRun(journal, run);
+    publish({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
 
   /** A run cancelled before its first instance: recorded, but without a panel. */
@@ -120,15 +201,13 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
     /** `isStillWanted` is asked once the lock is taken; if not, the run is recorded as cancelled. */
     start(
-      kind: OperationKind,
-      targets: Target[],
-      skipped: SkippedTarget[],
-      chosenBy: RunSummary["chosenBy"],
+      { kind, targets, skipped, chosenBy, startsWithOne }: RunRequest,
       isStillWanted: () => boolean,
     ): Promise<RunStart> {
       const connection = connected();
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
+      if (current?.phase === "held") return Promise.resolve("held run");
       // Without site data there's no lock, only this check.
       if (state.sender || (current && !current.isOfThisTab && current.phase !== "over"))
         return Promise.resolve("another run");
@@ -149,26 +228,36 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
+        if ((await storedRuns(journal, connection.fingerprint)).some(isHeld))
+          return started.resolve("held run");
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
-        await (isWanted ? drive(run, connection, inMemory) : recordUnsent(run));
+        return await (isWanted
+          ? drive(run, connection, { startsWithOne, inMemory })
+          : recordUnsent(run));
       }).then((wasFree) => wasFree || started.resolve("another run"), started.reject);
       return started.promise;
     },
 
     command(command: RunCommand): void {
       const { current } = store.get();
-      if (state.sender) state.sender.command(command);
-      else if (current) channel.post({ type: "command", runId: current.run.id, command });
+      if (state.sender) return state.sender.command(command);
+      if (!current) return undefined;
+      const { run, phase } = current;
+      channel.post({ type: "command", runId: run.id, command });
+      if (phase === "held") void commandHeld(run.id, command);
+      return undefined;
     },
 
     past: async (): Promise<RunSummary[]> =>
-      (await storedRuns(journal, connected()?.fingerprint)).filter(({ end }) => end).toReversed(),
+      (await storedRuns(journal, connected()?.fingerprint))
+        .filter((run) => run.end ?? isHeld(run))
+        .toReversed(),
 
     /** Only a run of the connected key, and only if its instances are stored. */
     async load(id: string): Promise<Run | undefined> {
-      const { lastStarted } = state;
-      const run = lastStarted?.id === id ? lastStarted : await storedRun(journal, id);
+      const last = state.lastStarted?.run;
+      const run = last?.id === id ? last : await storedRun(journal, id);
       return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;
     },
 

@@ -16,7 +16,15 @@ import type { Run, RunProgress } from "./run.ts";
 /** A run over instances "1", "2" …, whose requests end when the test says so. */
 function startRun(
   count: number,
-  { perSecond = 1, ready = Promise.resolve(true), ended = false } = {},
+  {
+    perSecond = 2,
+    ready = Promise.resolve(true),
+    ended = false,
+    startsWithOne = false,
+    /** What has begun has left, so a pause doesn't give it up. */
+    keepsSent = false,
+    journal = createJournal(new AbortController().signal),
+  } = {},
 ) {
   const { client, rateLimiter } = fakeApi([]);
   const keyFingerprint = "a";
@@ -39,26 +47,19 @@ function startRun(
   const begun: string[] = [];
   const phases: RunProgress["phase"][] = [];
   const open = new Map<string, (phase: Phase) => void>();
-  const execute: Execute = ({ id, kind, target, signal }) =>
+  const execute: Execute = ({ id, kind, target, signal, runId }) =>
     new Promise((resolve) => {
       begun.push(target.id);
+      const { host } = target;
+      const entry = { id, kind, instanceId: target.id, host, askedAt: 0, changedAt: 0, runId };
       const end = (phase: Phase) => {
-        open.delete(target.id);
-        resolve({
-          id,
-          kind,
-          instanceId: target.id,
-          host: target.host,
-          askedAt: 0,
-          changedAt: 0,
-          tab: "t",
-          api: "api.test",
-          keyFingerprint,
-          phase,
-        });
+        if (!open.delete(target.id)) return;
+        const operation = { ...entry, tab: "t", api: "api.test", keyFingerprint, phase };
+        journal.show(operation);
+        resolve(operation);
       };
       open.set(target.id, end);
-      signal.addEventListener("abort", () => end({ name: "givenUp" }));
+      if (!keepsSent) signal.addEventListener("abort", () => end({ name: "givenUp" }));
     });
   const run: Run = {
     id: "r1",
@@ -76,17 +77,25 @@ function startRun(
   const sent = sendRun(
     run,
     {
-      journal: createJournal(new AbortController().signal),
+      journal,
       config: { writesPerSecond: perSecond },
     },
     connection,
     execute,
-    { inMemory: false, ready },
+    { inMemory: false, ready, startsWithOne },
     ({ phase }) => phases.push(phase),
   );
   const end = (id: string, phase: Phase = { name: "accepted", late: false }) =>
     open.get(id)?.(phase);
-  return { ...sent, begun, open, end, phases };
+  const ending = sent.over.then((summary) => summary.end);
+  const held = sent.over.then((summary) => summary.held?.why);
+  /** A later read of an instance whose request was accepted. */
+  function find(id: string, state: string): void {
+    const [operation] = journal.ofInstance(id);
+    if (!operation) throw new Error("Nothing was sent to it");
+    journal.show({ ...operation, phase: { name: "done", found: { kind: "instance", state } } });
+  }
+  return { ...sent, ending, held, begun, open, end, find, phases };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -196,31 +205,230 @@ test("a run whose session has ended sends nothing and ends", async () => {
   expect(begun).toEqual([]);
 });
 
-test("with any pauses and resumes each instance has one outcome", async () => {
-  const orders = fc.array(fc.constantFrom("pause", "resume", "turn", "answer"), { maxLength: 20 });
+const refused = (code: string, status: number): Phase => ({
+  name: "refused",
+  error: { kind: "api", message: "", code, status },
+});
+const failing: Phase = { name: "unknown", found: { kind: "unreadable", error: refusal } };
+const forbidden = refused("FORBIDDEN", 403);
+const conflict = refused("CONFLICT", 409);
+const invalid = refused("UNPROCESSABLE_ENTITY", 422);
+const unreadable = (code: string, status: number): Phase => {
+  const error = { kind: "api" as const, message: "", code, status };
+  return { name: "changed", found: { kind: "unreadable", error } };
+};
+const skipped: Phase = { name: "changed", found: { kind: "instance", state: "STOPPED" } };
+const good: Phase = { name: "accepted", late: false };
+const broken: Phase = { name: "guarded", error: { kind: "internal", message: "" } };
+const protectedTag: Phase = { name: "guarded", error: { kind: "guarded", message: "" } };
+
+describe("a run holds", () => {
+  test.each([
+    ["after the first FORBIDDEN", [good, forbidden], "forbidden"],
+    [
+      "after a 403 without a code",
+      [{ name: "refused", error: { kind: "http", message: "", status: 403 } }],
+      "forbidden",
+    ],
+    ["where reading is forbidden", [unreadable("FORBIDDEN", 403)], "forbidden"],
+    ["after three without a clear answer", [failing, failing, failing], "unclear"],
+    ["after three refusals", [invalid, invalid, invalid], "refused"],
+    ["after three of both kinds", [invalid, failing, invalid], "unclear"],
+    [
+      "after three that cannot be read",
+      [1, 2, 3].map(() => unreadable("BAD_REQUEST", 400)),
+      "unclear",
+    ],
+    ["after three failures of the dashboard", [broken, broken, broken], "unclear"],
+    [
+      "where skipped ones lie between",
+      [failing, skipped, failing, protectedTag, failing],
+      "unclear",
+    ],
+    [
+      "not before three in a row",
+      [failing, failing, good, failing, invalid, conflict, failing, failing],
+      undefined,
+    ],
+    [
+      "not after conflicts and missing ones",
+      Array.from({ length: 4 }, (_, at) =>
+        at % 2 ? conflict : refused("RESOURCE_NOT_FOUND", 404),
+      ),
+      undefined,
+    ],
+    [
+      "not where nothing is left to send",
+      Array.from({ length: 9 }, (_, at) => (at < 6 ? good : failing)),
+      undefined,
+    ],
+  ] satisfies [string, Phase[], string | undefined][])("%s", async (_, phases, why) => {
+    const { begun, end, held, over, command } = startRun(9, { perSecond: 1 });
+    for (const phase of phases) {
+      await turn();
+      end(begun.at(-1) ?? "", phase);
+    }
+    await turn();
+    if (why === undefined) command("cancel");
+    expect(await held).toBe(why);
+    await over;
+    expect(begun).toHaveLength(phases.length + (why === undefined && phases.length < 9 ? 1 : 0));
+  });
+
+  test("and what is on its way gets its answer; what was not sent comes back", async () => {
+    const { begun, open, end, held, phases } = startRun(9, { perSecond: 5 });
+    await turn();
+    expect(begun).toHaveLength(5);
+    end("2", forbidden);
+    await turn();
+    expect(open.size).toBe(0);
+    expect(await held).toBe("forbidden");
+    expect(phases).toEqual(["running", "held"]);
+    expect(begun).toHaveLength(5);
+  });
+
+  test("and a team code still ends it, as Cancel does", async () => {
+    const team = startRun(9, { perSecond: 5, keepsSent: true });
+    await turn();
+    team.end("1", forbidden);
+    team.end("2", { name: "refused", error: refusal });
+    for (const id of ["3", "4", "5"]) team.end(id);
+    expect(await team.ending).toEqual({ why: "refused", error: refusal });
+    const cancelled = startRun(9, { perSecond: 5, keepsSent: true });
+    await turn();
+    cancelled.end("1", forbidden);
+    cancelled.command("cancel");
+    cancelled.command("resume");
+    for (const id of ["2", "3", "4", "5"]) cancelled.end(id);
+    expect(await cancelled.ending).toEqual({ why: "cancelled" });
+  });
+
+  test("but not when the last answers leave nothing to send", async () => {
+    const { end, ending } = startRun(4, { perSecond: 5, keepsSent: true });
+    await turn();
+    for (const id of ["1", "2", "3", "4"]) end(id, failing);
+    expect(await ending).toEqual({ why: "finished" });
+  });
+});
+
+describe("a run that starts with one", () => {
+  const start = () => startRun(3, { startsWithOne: true });
+
+  test("goes on by itself once that one is stopped", async () => {
+    const { begun, end, find, ending } = start();
+    await turn();
+    end("1");
+    await turn();
+    expect(begun).toEqual(["1"]);
+    find("1", "STOPPED");
+    await turn();
+    expect(begun).toEqual(["1", "2", "3"]);
+    end("2");
+    end("3");
+    expect(await ending).toEqual({ why: "finished" });
+  });
+
+  test.each([conflict, failing, skipped, protectedTag])(
+    "holds where that one ends as %o",
+    async (phase) => {
+      const { begun, end, held } = start();
+      await turn();
+      end("1", phase);
+      expect(await held).toBe("first");
+      expect(begun).toEqual(["1"]);
+    },
+  );
+
+  test("holds where that one gets into another state", async () => {
+    const { end, find, held } = start();
+    await turn();
+    end("1");
+    await turn();
+    find("1", "ERROR");
+    expect(await held).toBe("first");
+  });
+
+  test("sends that one alone again after a pause, and can be cancelled while it watches", async () => {
+    const { begun, end, command, ending } = start();
+    await turn();
+    command("pause");
+    await turn();
+    command("resume");
+    await turn();
+    expect(begun).toEqual(["1", "1"]);
+    end("1");
+    await turn();
+    command("cancel");
+    expect(await ending).toEqual({ why: "cancelled" });
+    expect(begun).toEqual(["1", "1"]);
+  });
+});
+
+test("with any pauses, holds, resumes and reloads, each instance is sent once, and none while the run is held", async () => {
+  const answers = { good, failing, forbidden, invalid, conflict, skipped };
+  const answerNames = ["good", "failing", "forbidden", "invalid", "conflict", "skipped"] as const;
+  const signs = {
+    good: "g",
+    failing: "f",
+    forbidden: "F",
+    invalid: "i",
+    conflict: "g",
+    skipped: "",
+  };
+  const others = ["pause", "resume", "turn", "reload"] as const;
+  const bad = ["failing", "invalid"] as const;
+  const names: fc.Arbitrary<(typeof others | typeof answerNames)[number]> = fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+    { weight: 2, arbitrary: fc.constantFrom(...answerNames) },
+    { weight: 2, arbitrary: fc.constantFrom(...bad) },
+  );
+  const orders = fc.array(names, { maxLength: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(orders, fc.integer({ min: 1, max: 4 }), async (orders, perSecond) => {
-      const { open, end, command, ending, over } = startRun(8, { perSecond });
+      const journal = createJournal(new AbortController().signal);
       const answered: string[] = [];
-      function answer() {
-        const [id] = open.keys();
+      let run = startRun(8, { perSecond, journal });
+      /** Outcomes in a row, counted from the last resume of a held run, in other words than the code has. */
+      let row = "";
+      const isHeld = () => run.phases.at(-1) === "held";
+      const isDue = () => /[fi]{3}$|F/.test(row);
+
+      function answer(name: (typeof answerNames)[number]): void {
+        const [id] = run.open.keys();
         if (id === undefined) return;
-        end(id);
+        run.end(id, answers[name]);
         answered.push(id);
+        if (!isDue()) row += signs[name];
       }
-      for (const order of orders) {
-        if (order === "answer") answer();
-        else if (order === "turn") await turn();
-        else command(order);
-      }
-      command("resume");
-      for (let step = 0; step < 20; step++) {
+      /** Another tab resumes what the tab before held, or was in when it closed. */
+      async function reopen(): Promise<void> {
+        for (const id of run.open.keys()) {
+          run.end(id);
+          answered.push(id);
+        }
         await turn();
-        answer();
+        run.command("pause");
+        await turn();
+        row = "";
+        run = startRun(8, { perSecond, journal });
       }
-      await over;
-      expect(await ending).toEqual({ why: "finished" });
+      for (const order of [...orders, "resume" as const, "turn" as const]) {
+        const before = { run, isHeld: isHeld(), begun: run.begun.length };
+        if (order === "reload") await reopen();
+        else if (order === "pause" || order === "resume") run.command(order);
+        else if (order !== "turn") answer(order);
+        await turn();
+        const hasBegun = run.begun.length > before.begun;
+        expect(before.isHeld && before.run === run && hasBegun).toBe(false);
+        expect(run.phases.at(-1) === "ending" || isHeld() === isDue()).toBe(true);
+      }
+      for (let step = 0; step < 20; step++) {
+        if (isHeld()) await reopen();
+        await turn();
+        answer("good");
+      }
       expect(answered.toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+      expect(await run.ending).toEqual({ why: "finished" });
     }),
     { numRuns: 50 },
   );

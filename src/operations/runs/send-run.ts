@@ -3,10 +3,21 @@ import type { Config } from "../../session/config/config.ts";
 import type { Connection } from "../../session/connection.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Phase, Target } from "../operation.ts";
+import { isPending, type Operation, type Target } from "../operation.ts";
 import { readRepeatedly } from "../track-operations.ts";
-import { finishedCount, tally } from "./run-items.ts";
-import { isSending, type Run, type RunCommand, type RunEnd, type RunProgress } from "./run.ts";
+import { createHoldRule } from "./run-hold.ts";
+import { finishedCount, hasEndedAsAsked, tally } from "./run-items.ts";
+import {
+  isSending,
+  type Run,
+  type RunCommand,
+  type RunEnd,
+  type RunHold,
+  type RunPhase,
+  type RunProgress,
+  type RunSummary,
+  runTransitions,
+} from "./run.ts";
 
 interface SenderState {
   /** Reversed: the next one is at the end. */
@@ -15,52 +26,79 @@ interface SenderState {
   isReady: boolean;
   /** Operations under way. */
   active: number;
+  /** Started with one: it goes alone, and the others wait until it's stopped or gone. */
+  first: "waiting" | "watched" | undefined;
   /** Gives up what hasn't been sent. A resumed run gets a new one. */
   sending: AbortController;
   progress: RunProgress;
 }
 
 export interface RunSender {
-  /** Resolves when nothing more is sent. */
-  ending: Promise<RunEnd>;
-  /** Resolves after the last answer. */
-  over: Promise<void>;
+  /** Resolves after the last answer, when the run has ended or is held. */
+  over: Promise<RunSummary>;
   command: (command: RunCommand) => void;
 }
 
+export interface SendOptions {
+  /** The first instance alone; the others once it's stopped or gone. */
+  startsWithOne: boolean;
+  inMemory: boolean;
+  /** Whether the run could be recorded. */
+  ready: Promise<boolean>;
+}
+
 /**
- * Sends a run's requests, up to twice the write rate in parallel; that many may lack an outcome after a crash. Waits
- * for `ready` (the run is recorded) and pauses. At the end, what hasn't been sent is given up; a resumed run sends it
- * first.
+ * Sends what the journal doesn't know as sent. As many operations are under way as the write rate allows in a second: that many
+ * may still leave after a bad outcome, and may lack an outcome after a crash. At a pause, a hold and the end, what hasn't been
+ * sent is given up; a resumed run sends it first.
  */
 export function sendRun(
   run: Run,
   { journal, config }: { journal: Journal; config: Pick<Config, "writesPerSecond"> },
   connection: Connection,
   execute: Execute,
-  record: { inMemory: boolean; ready: Promise<boolean> },
+  { startsWithOne, inMemory, ready }: SendOptions,
   publish: (progress: RunProgress) => void,
 ): RunSender {
   const { targets, skipped: _, ...summary } = run;
   const { ended, client, readOnly } = connection;
-  const maxConcurrent = 2 * config.writesPerSecond;
-  const ending = Promise.withResolvers<RunEnd>();
-  const over = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<RunSummary>();
+  const holdRule = createHoldRule();
+  const operationOf = ({ id }: Target) =>
+    journal.ofInstance(id).find(({ runId }) => runId === run.id);
+  const isUnsent = (target: Target) => (operationOf(target)?.phase.name ?? "givenUp") === "givenUp";
   const state: SenderState = {
-    waiting: targets.toReversed(),
+    waiting: targets.filter(isUnsent).toReversed(),
     isReady: false,
     active: 0,
+    first: startsWithOne ? "waiting" : undefined,
     sending: new AbortController(),
-    progress: { run: summary, phase: "running", since: Date.now(), finishedBefore: 0 },
+    progress: {
+      run: summary,
+      phase: "running",
+      since: Date.now(),
+      finishedBefore: finishedNow(),
+      isWatchingFirst: startsWithOne,
+    },
   };
+
+  function finishedNow(): number {
+    return finishedCount(tally(run, journal.store.get().entries), run.count);
+  }
+
+  const canBecome = (phase: RunPhase) => runTransitions[state.progress.phase].includes(phase);
 
   function change(next: Partial<RunProgress>): void {
     state.progress = { ...state.progress, ...next };
     publish(state.progress);
   }
 
+  const maxActive = () => (state.first === "waiting" ? 1 : config.writesPerSecond);
   const mayBegin = () =>
-    state.isReady && !state.sending.signal.aborted && state.active < maxConcurrent;
+    state.isReady &&
+    !state.sending.signal.aborted &&
+    state.first !== "watched" &&
+    state.active < maxActive();
 
   function sendNext(): void {
     while (mayBegin()) {
@@ -71,22 +109,48 @@ export function sendRun(
     }
     if (state.active > 0) return;
     if (state.waiting.length === 0) end({ why: "finished" });
-    if (state.progress.run.end) over.resolve();
+    if (!isSending(state.progress)) over.resolve(state.progress.run);
   }
 
   async function sendOne(target: Target): Promise<void> {
-    const itemEnd = await executeItem(target).catch((): ItemEnd => "over");
+    const { operation, refusedAll } = await executeItem(target).catch((): ItemEnd => ({}));
     state.active--;
-    if (itemEnd === "unsent") state.waiting.push(target);
-    if (itemEnd === "unrecorded") end({ why: "unrecorded" });
-    if (typeof itemEnd === "object") end({ why: "refused", error: itemEnd.refusedAll });
+    if (operation?.phase.name === "givenUp") state.waiting.push(target);
+    else if (operation && state.first) void watchFirst(operation.id);
+    if (refusedAll) end({ why: "refused", error: refusedAll });
+    else if (operation && isUnrecorded(operation)) end({ why: "unrecorded" });
+    else if (operation) hold(holdRule.next(operation));
     sendNext();
   }
 
-  function end(reason: RunEnd): void {
+  /** Goes on with the others when the first is stopped or gone, and holds if that's not how it ends. */
+  async function watchFirst(operationId: string): Promise<void> {
+    state.first = "watched";
+    const first = await settled(journal, operationId, ended);
     if (!isSending(state.progress)) return;
-    change({ phase: "ending", readFailure: undefined, run: { ...summary, end: reason } });
-    ending.resolve(reason);
+    state.first = undefined;
+    change({ isWatchingFirst: false, since: Date.now(), finishedBefore: finishedNow() });
+    if (!first || !hasEndedAsAsked(first)) hold({ why: "first", operationId });
+    sendNext();
+  }
+
+  /** Only if there's something left to send: otherwise the run is finished. */
+  function hold(held: RunHold | undefined): void {
+    if (!held || !canBecome("held")) return;
+    if (state.waiting.length === 0 && state.active === 0) return;
+    change({ phase: "held", readFailure: undefined, run: { ...summary, held } });
+    state.sending.abort();
+  }
+
+  function end(reason: RunEnd): void {
+    // The end of the session and read-only send nothing either: a held run can still be resumed afterwards.
+    const isSurvivedIfHeld = reason.why === "session" || reason.why === "readOnly";
+    if (!canBecome("ending") || (state.progress.phase === "held" && isSurvivedIfHeld)) return;
+    change({
+      phase: "ending",
+      readFailure: undefined,
+      run: { ...summary, held: undefined, end: reason },
+    });
     state.sending.abort();
     sendNext();
   }
@@ -98,17 +162,16 @@ export function sendRun(
   /** Skips an instance that isn't what was confirmed any more. */
   async function executeItem(target: Target): Promise<ItemEnd> {
     let refusedAll: Failure | undefined;
-    // Same id after a pause: one confirmation, one operation.
-    const known = journal.ofInstance(target.id).find(({ runId }) => runId === run.id);
-    const { phase } = await execute({
-      id: known?.id ?? crypto.randomUUID(),
+    const operation = await execute({
+      // Same id after a pause: one confirmation, one operation.
+      id: operationOf(target)?.id ?? crypto.randomUUID(),
       kind: run.kind,
       target,
       // A run never touches a protected instance.
       confirmedTags: [],
       stopsOnlyRunning: true,
       runId: run.id,
-      inMemory: record.inMemory,
+      inMemory,
       connection,
       async read(unsent) {
         // The run waits while the API is down.
@@ -123,27 +186,25 @@ export function sendRun(
       signal: state.sending.signal,
       priority: "background",
     });
-    return refusedAll ? { refusedAll } : itemEndOf(phase);
+    return { operation, refusedAll: refusedAll ?? refusalOfAll(operation) };
   }
 
   function command(name: RunCommand): void {
     if (name === "cancel") end({ why: "cancelled" });
-    if (name === "pause" && state.progress.phase === "running") {
+    if (name === "pause" && canBecome("paused")) {
       state.sending.abort();
       change({ phase: "paused", readFailure: undefined });
     }
     if (name === "resume" && state.progress.phase === "paused") {
       state.sending = new AbortController();
-      const counts = tally(run, journal.store.get().entries);
-      const finishedBefore = finishedCount(counts, run.count);
-      change({ phase: "running", since: Date.now(), finishedBefore });
+      change({ phase: "running", since: Date.now(), finishedBefore: finishedNow() });
       sendNext();
     }
   }
 
   publish(state.progress);
   const { unsubscribe } = readOnly.subscribe(endIfReadOnly);
-  void ending.promise.then(unsubscribe);
+  void over.promise.then(unsubscribe);
   function endIfReadOnly(): void {
     if (readOnly.get() !== "off") end({ why: "readOnly" });
   }
@@ -151,29 +212,50 @@ export function sendRun(
   // While we waited for the lock, the session may have ended or read-only been switched on.
   if (ended.aborted) end({ why: "session" });
   endIfReadOnly();
-  void record.ready.then((isRecorded) => {
+  void ready.then((isRecorded) => {
     state.isReady = isRecorded;
     if (isRecorded) sendNext();
     else end({ why: "unrecorded" });
   });
-  return { ending: ending.promise, over: over.promise, command };
+  return { over: over.promise, command };
 }
 
-/** `refusedAll`: the API would refuse every other instance, too. */
-type ItemEnd = "over" | "unsent" | "unrecorded" | { refusedAll: Failure };
+interface ItemEnd {
+  /** Missing after a mistake of the dashboard that couldn't even be recorded. */
+  operation?: Operation;
+  /** The API would refuse every other instance, too. */
+  refusedAll?: Failure | undefined;
+}
 
-function itemEndOf(phase: Phase): ItemEnd {
-  if (phase.name === "guarded" && phase.error.code === "NOT_RECORDED") return "unrecorded";
-  if (phase.name === "givenUp") return "unsent";
-  // A team code under a 5xx leaves this one's outcome unknown, and still speaks for all.
+function isUnrecorded({ phase }: Operation): boolean {
+  return phase.name === "guarded" && phase.error.code === "NOT_RECORDED";
+}
+
+/** A team code under a 5xx leaves this one's outcome unknown, and still speaks for all. */
+function refusalOfAll({ phase }: Operation): Failure | undefined {
   const error = phase.name === "refused" || phase.name === "unknown" ? phase.error : undefined;
-  if (error && affectsEveryInstance(error)) return { refusedAll: error };
-  return "over";
+  return error && affectsEveryInstance(error) ? error : undefined;
 }
 
 /** A team-wide code, or a rejected key. */
 function affectsEveryInstance(error: Failure): boolean {
   return isTeamWide(error) || error.status === 401;
+}
+
+/** The operation once it's no longer tracked, or as it is when the session ends. */
+function settled(journal: Journal, id: string, ended: AbortSignal): Promise<Operation | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Operation | undefined>();
+  function check(): void {
+    const operation = journal.latest(id);
+    if (!operation || !isPending(operation) || ended.aborted) resolve(operation);
+  }
+  const { unsubscribe } = journal.store.subscribe(check);
+  ended.addEventListener("abort", check);
+  check();
+  return promise.finally(() => {
+    unsubscribe();
+    ended.removeEventListener("abort", check);
+  });
 }
 
 /** If the API is unreachable, it is for all instances: keep trying. A garbled answer is about this one: don't hold up the others. */

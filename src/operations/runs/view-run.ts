@@ -1,7 +1,15 @@
 import type { Connection } from "../../session/connection.ts";
 import { exclusively, hasLocks } from "../../tabs/locks.ts";
 import type { Journal } from "../journal/journal.ts";
-import { runLock, type RunProgress, type RunStore, showRun } from "./run.ts";
+import {
+  isExpired,
+  isHeld,
+  runLock,
+  type RunProgress,
+  type RunStore,
+  type RunSummary,
+  showRun,
+} from "./run.ts";
 import { storedRuns, storeRun } from "./stored-runs.ts";
 
 interface ViewerOptions {
@@ -42,19 +50,27 @@ export function createViewer({ journal, run: store, connection, isSender }: View
   }
 
   async function endAbandoned(ended: AbortSignal): Promise<void> {
-    const last = (await storedRuns(journal, connection()?.fingerprint)).at(-1);
+    const stored = await storedRuns(journal, connection()?.fingerprint);
+    const last = stored.findLast(isHeld) ?? stored.at(-1);
     if (!last || last.dismissed) return endUnstored();
-    const end = last.end ?? { why: "interrupted" };
-    if (!last.end) await storeRun(journal, { ...last, end });
+    const run = await settledRun(last);
     if (isSender() || ended.aborted) return;
-    const run = { ...last, end };
     showRun(store, {
       run,
-      phase: "over",
+      phase: isHeld(run) ? "held" : "over",
       since: run.askedAt,
       finishedBefore: 0,
       isOfThisTab: false,
     });
+  }
+
+  /** Nobody sends it. Unless it's held, it was interrupted. */
+  async function settledRun(run: RunSummary): Promise<RunSummary> {
+    if (run.end || (isHeld(run) && !isExpired(run))) return run;
+    const end = { why: isHeld(run) ? "expired" : "interrupted" } as const;
+    const ended: RunSummary = { ...run, held: undefined, end };
+    await storeRun(journal, ended);
+    return ended;
   }
 
   /** For another tab's run that isn't in storage. */
@@ -65,5 +81,5 @@ export function createViewer({ journal, run: store, connection, isSender }: View
     showRun(store, { ...current, phase: "over", run });
   }
 
-  return { showProgress, waitForEnd };
+  return { showProgress, waitForEnd, endUnstored };
 }

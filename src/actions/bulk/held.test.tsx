@@ -1,0 +1,170 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  expectNoMoreWrites,
+  many,
+  openBulk,
+  openBulkDialog,
+  openWithRun,
+  run,
+  selection,
+  written,
+} from "../../testing/pages/bulk.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/browser/clock.ts";
+import { stubNotifications } from "../../testing/browser/notifications.ts";
+import { hideTab } from "../../testing/browser/visibility.ts";
+import { alert, exists, header, list } from "../../testing/pages/pages.ts";
+
+// A run holds by itself when going on would only do more harm. A person resumes or cancels it.
+
+const failing = { method: "POST", status: 500, code: "INTERNAL_SERVER_ERROR" } as const;
+const forbidden = { method: "POST", status: 403, code: "FORBIDDEN" } as const;
+/** The writes that may leave before the third outcome is known: as many as the rate allows in a second. */
+const mostBeforeHold = 3 + 5 - 1;
+
+test("an API that fails every stop gets few: the run holds, says why, and goes on once it is resumed", async () => {
+  const { app, api, targets } = await openWithRun(failing);
+  await run.isTitled("Held: the last 3 stops got no clear answer");
+  expect(run.panel()).toHaveTextContent(/Stop of 18 instances: \d unknown · \d+ not sent/);
+  expect(run.panel()).toHaveTextContent(/INTERNAL_SERVER_ERROR · request \S+/);
+  expect(run.told()).toHaveTextContent("Held: the last 3 stops got no clear answer.");
+  expect(document.title).toMatch(/^Held · Instances/);
+  const before = written(api);
+  expect(before.length).toBeLessThanOrEqual(mostBeforeHold);
+  api.faults.clear();
+  await app.user.click(run.button("Resume"));
+  await run.says(`${many - before.length} stopped · ${before.length} unknown`);
+  // What got no clear answer isn't sent again.
+  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  await expectNoMoreWrites(app);
+});
+
+test("a role that may not stop is asked once or twice, and held again after a Resume; the rest can be cancelled", async () => {
+  const { app, api } = await openWithRun(forbidden);
+  await run.isTitled("Held: the API doesn’t allow this key to stop instances");
+  expect(run.panel()).toHaveTextContent(/FORBIDDEN · request \S+/);
+  const before = written(api).length;
+  expect(before).toBeLessThanOrEqual(5);
+  await app.user.click(run.button("Resume"));
+  await waitFor(() => expect(written(api).length).toBeGreaterThan(before));
+  await run.isTitled("Held: the API doesn’t allow this key to stop instances");
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled(`Stop of ${many} instances cancelled`);
+  await run.says(/refused.*not sent/);
+  expect(written(api).length).toBeLessThanOrEqual(before + 5);
+  await expectNoMoreWrites(app);
+});
+
+test("conflicts and missing instances don't hold a run", async () => {
+  const { app, targets } = await openWithRun({ method: "POST", status: 409, code: "CONFLICT" });
+  await run.says(`${many} refused`);
+  await app.expectWrites(...app.writes());
+  expect(written(app.api)).toHaveLength(targets.length);
+});
+
+test("a held run survives a reload, doesn't go on by itself, and no other can start meanwhile", async () => {
+  const { app, api, targets } = await openWithRun(failing);
+  await run.isTitled(/^Held/);
+  const before = written(api);
+  api.faults.clear();
+  await app.load("/instances");
+  await run.isTitled("Held: the last 3 stops got no clear answer");
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent(/Held · \d unknown · \d+ not sent/));
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  const dialog = await openBulkDialog(app, "Stop", targets.slice(-2));
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.problem("Resume it or cancel its rest first")).toBeVisible());
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  expect(written(api)).toEqual(before);
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(run.report()).toHaveTextContent("Held: the last 3 stops got no"));
+  await passIgnoredPresses();
+  await app.user.click(run.button("Resume"));
+  await run.says(`${many - before.length} stopped`);
+  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  await expectNoMoreWrites(app);
+});
+
+test("a held run can be cancelled after a reload", async () => {
+  const { app, api } = await openWithRun(failing);
+  await run.isTitled(/^Held/);
+  const before = written(api);
+  await app.load("/instances");
+  await run.isTitled(/^Held/);
+  await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled(`Stop of ${many} instances cancelled`);
+  await app.load("/instances");
+  await run.isTitled(`Stop of ${many} instances cancelled`);
+  expect(written(api)).toEqual(before);
+  await expectNoMoreWrites(app);
+});
+
+test("a run that holds while the tab is hidden notifies and counts in the title", async () => {
+  const notifications = stubNotifications("granted");
+  const { app, api, targets, release } = await openBulk(many);
+  api.faults.add({ ...failing, delayMs: 1 });
+  await selection.selectRange(app, targets);
+  await (await openBulkDialog(app, "Stop")).confirm(app);
+  await hideTab();
+  release();
+  await passTimeUntil(() =>
+    expect(notifications.titles()).toEqual(["Run held: stop 18 instances"]),
+  );
+  await waitFor(() => expect(document.title).toMatch(/^Held · \(1\) · /));
+  await expectNoMoreWrites(app);
+});
+
+test("a team code still ends the run", async () => {
+  const { app } = await openWithRun({ ...forbidden, code: "TEAM_SUSPENDED" });
+  await run.isTitled(/the API refuses all of them/);
+  await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
+  await expectNoMoreWrites(app);
+});
+
+async function openStartingWithOne(count = many) {
+  const opened = await openBulk(count);
+  const { app, targets } = opened;
+  await selection.selectRange(app, targets);
+  const dialog = await openBulkDialog(app, "Stop");
+  const box = dialog.inside().getByRole("checkbox", { name: "Start with one" });
+  expect(box).not.toBeChecked();
+  await app.user.click(box);
+  return { ...opened, confirm: () => dialog.confirm(app) };
+}
+
+test("started with one, the others follow by themselves once it is stopped", async () => {
+  const { app, api, targets, confirm } = await openStartingWithOne();
+  await confirm();
+  await waitFor(() => expect(api.log.writes()).toHaveLength(1));
+  await waitFor(() => expect(run.panel()).toHaveTextContent("Started with one. The others follow"));
+  await run.says(`${many} stopped`);
+  const [first] = api.log.writes();
+  expect(first?.path).toContain(targets[0]?.id);
+  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  await expectNoMoreWrites(app);
+});
+
+test("started with one that is refused, the run holds with the reason", async () => {
+  const { app, api, targets, confirm } = await openStartingWithOne();
+  api.faults.add({ method: "POST", status: 409, code: "CONFLICT", count: 1 });
+  await confirm();
+  await run.isTitled(`Held: ${targets[0]?.host} wasn’t stopped as asked`);
+  expect(run.panel()).toHaveTextContent(/CONFLICT · request/);
+  expect(written(api)).toEqual([targets[0]?.id]);
+  await passIgnoredPresses();
+  await app.user.click(run.button("Resume"));
+  await run.says(`${many - 1} stopped · 1 refused`);
+  await expectNoMoreWrites(app);
+});
+
+test("a few are stopped without the question whether to start with one", async () => {
+  const { app, targets } = await openBulk(10);
+  await selection.selectRange(app, targets);
+  const dialog = await openBulkDialog(app, "Stop");
+  expect(exists(() => dialog.inside().getByRole("checkbox", { name: "Start with one" }))).toBe(
+    false,
+  );
+});

@@ -1,0 +1,74 @@
+import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { scope } from "../../lib/mount-path.ts";
+import type { Operation } from "../operation.ts";
+import { createJournalDb, databaseVersion, migrate } from "./journal-db.ts";
+
+let ending: AbortController;
+beforeEach(async () => {
+  ending = new AbortController();
+  await deleteDB(scope);
+});
+afterEach(async () => {
+  ending.abort();
+  await deleteDB(scope);
+});
+
+const askedAt = Date.now() - 60_000;
+const unsettled: Operation[] = (["waiting", "sent"] as const).map((name) => ({
+  id: `operation ${name}`,
+  kind: "stop",
+  instanceId: "1",
+  host: "web-1",
+  askedAt,
+  changedAt: askedAt,
+  tab: "t",
+  api: "api.test",
+  keyFingerprint: "k",
+  phase: { name },
+}));
+
+/** As the build with that version wrote it. */
+async function writeWithVersion(version: number): Promise<void> {
+  const db = await openDB(scope, version, {
+    upgrade(db, before) {
+      if (before < 1)
+        db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
+      if (version >= 2) db.createObjectStore("runs", { keyPath: "id" });
+      if (version >= 3) db.createObjectStore("runTargets");
+    },
+  });
+  for (const operation of unsettled) await db.put("operations", operation);
+  db.close();
+}
+
+test.each([1, 2, 3])(
+  "unsettled operations of version %d stay, and runs can be stored",
+  async (version) => {
+    await writeWithVersion(version);
+    const db = createJournalDb(ending.signal);
+    expect((await db.allEntries(Date.now())).map(({ phase }) => phase.name).toSorted()).toEqual([
+      "sent",
+      "waiting",
+    ]);
+    const run = {
+      id: "r",
+      kind: "stop",
+      keyFingerprint: "k",
+      api: "api.test",
+      askedAt: 0,
+      count: 1,
+    } as const;
+    await db.putRun(run, [{ id: "1", host: "web-1" }]);
+    expect(await db.allRuns()).toEqual([run]);
+    expect(await db.targetsOf("r")).toEqual([{ id: "1", host: "web-1" }]);
+  },
+);
+
+test("the version after the present one keeps what is stored", async () => {
+  await writeWithVersion(databaseVersion);
+  const db = await openDB(scope, databaseVersion + 1, { upgrade: migrate });
+  expect(await db.getAllKeys("operations")).toEqual(unsettled.map(({ id }) => id).toSorted());
+  db.close();
+});
