@@ -73,6 +73,8 @@ export function InstanceListPage() {
   // Items without a usable ID: the API's total counts them, matches never include them.
   const unreadable = useFleetState((state) => state.unreadable);
   const matchCount = searched || total === undefined ? total : total - unreadable;
+  // The last answer came before the last instances.
+  const isBehind = useFleetState(({ size }) => searched !== undefined && searched.count < size);
   const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
   const { toasts } = useNotifications();
   const onRefused = listView.isOfOtherQuery
@@ -239,7 +241,7 @@ export function InstanceListPage() {
           query={searched?.query ?? query}
           sort={sort}
           isUnderstood={isUnderstood}
-          total={(isSearch && !searched) || onRefused ? undefined : matchCount}
+          total={(isSearch && !searched) || isBehind || onRefused ? undefined : matchCount}
           matches={items && listView.received === total ? items : []}
           onClear={selection.clear}
         />

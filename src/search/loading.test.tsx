@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { selection } from "../testing/pages/bulk.ts";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
@@ -88,6 +88,43 @@ test("rows of the previous search can be neither selected nor acted on", async (
   await app.user.click(fleet.button("Remove list"));
   await waitFor(() => expect(app.address()).toBe("/instances"));
   await app.user.click(selection.box(host));
+  await selection.is("1 selected");
+});
+
+test('"Select all matching" has no number and can\'t be pressed before the load is complete', async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 3 });
+  await search.type(app, "web");
+  await progressIs("300 of 4,000");
+  await app.user.click(await waitFor(() => selection.box(hostsShown()[0] ?? "")));
+  const button = () => selection.button("Select all matching");
+  expect(button()).toHaveAccessibleDescription("Not all instances have been read yet.");
+  await app.user.click(button());
+  await app.user.click(fleet.button("Cancel loading"));
+  app.api.faults.clear();
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
+  await countIs(ofAll);
+  const [matches = ""] = fleet.count().textContent.split(" ");
+  await waitFor(() => expect(selection.button(`Select all ${matches} matching`)).toBeVisible());
+  await selection.is("1 selected");
+  await app.user.click(selection.button(`Select all ${matches} matching`));
+  await selection.is(`${matches} selected`);
+});
+
+test("another search drops a Select all that waits for the fleet", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path });
+  await app.user.click(selection.box(hostsShown()[0] ?? ""));
+  await app.user.click(selection.button("Select all"));
+  await waitFor(() => within(selection.bar()).getByRole("progressbar"));
+  await search.type(app, "web");
+  await waitFor(() => expect(app.address()).toBe("/instances?q=web"));
+  await app.user.click(fleet.button("Cancel loading"));
+  app.api.faults.clear();
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
+  await countIs(ofAll);
+  await allRead(app);
+  await waitFor(() => expect(selection.button(/^Select all [\d,]+ matching/)).toBeVisible());
   await selection.is("1 selected");
 });
 

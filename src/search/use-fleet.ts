@@ -49,30 +49,38 @@ export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined
   return isKnown ? data : undefined;
 }
 
+/** `signal`: the task was dropped after it began. */
+type Task = (signal: AbortSignal) => void | Promise<void>;
+
 interface WaitingTask {
-  run: () => Promise<void>;
+  run: Task;
   onStopped: (state: FleetState) => void;
 }
 
 /**
- * `start` runs a task once the fleet is complete, loading it if needed. Another `start`, or leaving the page, drops a task that
- * hasn't begun; a failed or cancelled load calls `onStopped` instead.
+ * `start` runs a task once the fleet is complete, loading it if needed. Another `start`, or unmounting, drops the task; a failed or
+ * cancelled load calls `onStopped` instead.
  */
 export function useCompleteFleet(fleet: Fleet) {
   const [waiting, setWaiting] = useState<WaitingTask>();
   useEffect(() => {
     if (!waiting) return;
     const done = () => setWaiting((now) => (now === waiting ? undefined : now));
-    return whenComplete(fleet, {
-      onComplete: () => void waiting.run().finally(done),
+    const controller = new AbortController();
+    const stop = whenComplete(fleet, {
+      onComplete: () => void Promise.resolve(waiting.run(controller.signal)).finally(done),
       onStopped(state) {
         done();
         waiting.onStopped(state);
       },
     });
+    return () => {
+      stop();
+      controller.abort();
+    };
   }, [fleet, waiting]);
-  const start = (task: () => void | Promise<void>, onStopped: (state: FleetState) => void) =>
-    setWaiting({ run: async () => await task(), onStopped });
+  const start = (run: Task, onStopped: (state: FleetState) => void) =>
+    setWaiting({ run, onStopped });
   return { waiting: waiting !== undefined, start };
 }
 

@@ -5,7 +5,8 @@ import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { useCompleteFleet, useFleet } from "../../search/use-fleet.ts";
+import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { useCompleteFleet, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -92,6 +93,8 @@ export function SelectionBar(props: SelectionBarProps) {
         {/* On small screens a line of their own, beneath the count and the button that clears. */}
         <span className="contents max-card:order-1 max-card:flex max-card:basis-full max-card:flex-wrap max-card:empty:hidden">
           <SelectMatchingButton
+            // Another search or order drops a press that still waits for the fleet.
+            key={JSON.stringify([query.q, query.list, sort])}
             query={query}
             sort={sort}
             total={total}
@@ -159,20 +162,33 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { select } = useSelection();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
+  const isComplete = useFleetState(isFleetComplete);
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <later.FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
-  if (total === undefined || total === 0 || !isUnderstood) return null;
+  if (!isUnderstood) return null;
+  const isSearch = q !== "" || list !== undefined;
+  if (!isComplete && isSearch) {
+    return (
+      <Button variant="ghost" unavailable reason="Not all instances have been read yet.">
+        Select all matching
+      </Button>
+    );
+  }
+  if (total === undefined || total === 0) return null;
   if (isPageSelected || (isSelected && selected >= total)) return null;
-  async function selectMatches(): Promise<void> {
+  async function selectMatches(signal: AbortSignal): Promise<void> {
     try {
       const now = fleet.serverNow();
-      select(await fleet.ask(query, (worker) => worker.choose(query, now, parseSort(sort))), query);
+      const sorted = parseSort(sort);
+      const matches = await fleet.ask(query, (worker) => worker.choose(query, now, sorted));
+      if (signal.aborted) return;
+      select(matches, query);
       setSelectedQuery(query);
     } catch {
-      toastNotSelected("searched");
+      if (!signal.aborted) toastNotSelected("searched");
     }
   }
   function toastNotSelected(what: "searched" | "loaded"): void {
@@ -184,7 +200,8 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   }
   return (
     <Button variant="ghost" onClick={startSelecting}>
-      {`Select all ${formatCount(total)}${q !== "" || list !== undefined ? " matching" : ""}`}
+      {/* Without a search, a press also loads the fleet. */}
+      {`Select all${isComplete ? ` ${formatCount(total)}` : ""}${isSearch ? " matching" : ""}`}
     </Button>
   );
 }

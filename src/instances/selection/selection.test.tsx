@@ -136,7 +136,7 @@ test('"Select all" doesn\'t count items without an ID', async () => {
   for (let count = 0; count < 2; count++) api.fleet.add({ hostName: "noid" }, "end");
   await press(app, list.refreshButton);
   await selection.select(app, targets[0]);
-  await app.user.click(await waitFor(() => selection.button("Select all 252")));
+  await app.user.click(await waitFor(() => selection.button("Select all")));
   await selection.is("250 selected");
   await waitFor(() => expect(exists(() => selection.button(/^Select all/))).toBe(false));
   await app.user.click(selection.box(targets[0]?.host ?? ""));
