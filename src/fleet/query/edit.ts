@@ -1,7 +1,8 @@
 import { completeField } from "./completion.ts";
 import { parseQuery } from "./parse.ts";
 import { fieldNamed, isWholeField, toneNamed } from "./terms/fields.ts";
-import { hasStar, valueKey } from "./terms/pattern.ts";
+import { isNotWord } from "./not-forms.ts";
+import { hasStar, isAddress, valueKey } from "./terms/pattern.ts";
 import {
   exactTerm,
   type KeywordField,
@@ -15,13 +16,14 @@ import {
   inEachAlternative,
   isOr,
   readWords,
+  syntaxOf1,
   type Value,
   type Word,
 } from "./terms/words.ts";
 
 // The query language as the page uses it: `later.ts` loads it with the first search.
 export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
-export { mended, parseQuery } from "./parse.ts";
+export { mended, offeredMends, parseQuery } from "./parse.ts";
 
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
 export function valuesOf(text: string, field: TextField) {
@@ -105,8 +107,11 @@ function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
 }
 
 /** `change` gives the new text of a word: undefined to keep it, "" to remove it. */
-function changeWords(text: string, change: (word: Word) => string | undefined): string {
-  const words = readWords(text);
+function changeWords(
+  text: string,
+  change: (word: Word) => string | undefined,
+  words = readWords(text),
+): string {
   // From the end, so earlier offsets stay valid.
   return words.reduceRight((rest, word, index) => {
     const next = change(word);
@@ -171,12 +176,19 @@ function equals(field: WholeField, value: string): (other: Value) => boolean {
   return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;
 }
 
-/** In 1.0, `tag:ci` matched anywhere in a tag, and `*` and `OR` were plain text. */
+/** In 1.0, `tag:ci` matched anywhere in a tag, and `*`, `OR`, `NOT` and `!` were plain text. */
 export function widenedQuery(text: string): string {
-  return changeWords(text, (word) => {
-    const values = word.values.map((value) => widened(value, word, text)).join(",");
-    return text.slice(word.start, word.valueStart) + (isOr(word) ? '"OR"' : values);
-  });
+  return changeWords(
+    text,
+    (word) => {
+      const values = word.values.map((value) => widened(value, word, text)).join(",");
+      const isWord = !word.negated && !word.head && word.values.length === 1;
+      const source = text.slice(word.start, word.end);
+      if (isWord && (isOr(word) || isNotWord(source))) return `"${source}"`;
+      return text.slice(word.start, word.valueStart) + values;
+    },
+    readWords(text, syntaxOf1),
+  );
 }
 
 function widened(value: Value, { head }: Word, text: string): string {
@@ -184,7 +196,8 @@ function widened(value: Value, { head }: Word, text: string): string {
   const field = head && fieldNamed(head.name);
   // Numbers and keywords didn't change, and a mistake stays one.
   if (value.text === "" || value.flaw || (head && field?.kind !== "text")) return source;
+  if (field?.name === "ip" && isAddress(value.text)) return `${quoteValue(value.text)}*`;
   const isWidened = field?.kind === "text" && isWholeField(field.name) && head?.operator === ":";
   if (isWidened) return `*${quoteValue(value.text)}*`;
-  return source.includes("*") && !value.quoted ? quoteValue(value.text) : source;
+  return value.quoted ? source : quoteValue(value.text);
 }

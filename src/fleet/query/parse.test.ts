@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type Match, mended, parseQuery } from "./parse.ts";
+import { type Match, mended, offeredMends, parseQuery } from "./parse.ts";
 
 const gb = 1024;
 const day = 24 * 3600 * 1000;
@@ -35,8 +35,13 @@ test.each<[string, ...Match[]]>([
   [String.raw`"a\"b\\c\d"`, text(String.raw`a"b\c\d`)],
   [String.raw`a\"b`, text(String.raw`a\"b`)],
   ['5" x"y"', text('5"'), text('x"y"')],
-  ["-", text("-")],
-  ["- -", text("-"), text("-")],
+  ["web-prod-1 web- 5! a--b", text("web-prod-1"), text("web-"), text("5!"), text("a--b")],
+  ['"-" "!web" "--web" "(web)"', text("-"), text("!web"), text("--web"), text("(web)")],
+  ['"NOT" Without', text("NOT"), text("Without")],
+  ["‘a b’ “c, d” ”e” «f»", text("a b"), text("c, d"), text("e"), text("f")],
+  ["tag:'a b',„c“", field("tag", "a b", "c")],
+  ["o'brien 5’", text("o'brien"), text("5’")],
+  ["tag:a|b,c", field("tag", "a", "b", "c")],
   ["10:30 a.b:c ::1 >4 2>1", ...["10:30", "a.b:c", "::1", ">4", "2>1"].map((one) => text(one))],
   ['"state:running"', text("state:running")],
   ["web,state:x", text("web", "state:x")],
@@ -208,35 +213,53 @@ test.each([
 });
 
 test.each([
-  ["web regoin:eu db", "web region:eu db", 'web "regoin:eu" db', "web db"],
-  ["-foo:a*", '-"foo:a*"', ""],
-  ["state>running", "state:running", ""],
-  ["state: running web", "state:running web", "running web"],
-  ['tag:"a b', 'tag:"a b"', ""],
-  ['"a\\', '"a"', ""],
-  ['tag:"a"b', 'tag:"a" b', ""],
-  ["is:runing", "is:running", ""],
-  ["is:failed,protcted x", "is:failed,protected x", "x"],
-  ["no:tagz", "no:tag", ""],
-  ["mem>=0,5gb", "mem>=0.5gb", ""],
-  ["mem>=8kb", "mem>=8gb", ""],
-  ["cpu>=4gb", "cpu>=4", ""],
-  ["cpu>>4", "cpu>4", ""],
-  ["-mem=>4gb x", "-mem>=4gb x", "x"],
-  ["cpu<>4", ""],
-  ["cpu>>four", ""],
-  ["mem>>", ""],
-  ["age==1.5d", ""],
-  ["age>3m", "age>3min", "age>3mo", ""],
-  ["age=1.5d", "age>1.5d", ""],
-  ["created>=2026/1", "created>=2026-01-01", ""],
-  ["-ip:10.12/16", "-ip:10.12.0.0/16", ""],
-  ["ip:10.12.0.0 /20 x", "ip:10.12.0.0/20 x", "x"],
+  ["web regoin:eu db", "web region:eu db", 'web "regoin:eu" db'],
+  ["-foo:a*", '-"foo:a*"'],
+  ["state>running", "state:running"],
+  ["state: running web", "state:running web"],
+  ['tag:"a b', 'tag:"a b"'],
+  ["tag:“a b", "tag:“a b”"],
+  ['"a\\', '"a"'],
+  ['tag:"a"b', 'tag:"a" b'],
+  // "b" alone would be a term to look for.
+  ['-tag:"a"b'],
+  ["is:runing", "is:running"],
+  ["is:failed,protcted x", "is:failed,protected x"],
+  ["no:tagz", "no:tag"],
+  ["mem>=0,5gb", "mem>=0.5gb"],
+  ["mem>=8kb", "mem>=8gb"],
+  ["cpu>=4gb", "cpu>=4"],
+  ["cpu>>4", "cpu>4"],
+  ["-mem=>4gb x", "-mem>=4gb x"],
+  ["web cpu>>four", "web"],
+  // Without it, everything would match.
+  ["cpu>>four"],
+  ["mem>>"],
+  ["age==1.5d"],
+  // Without an exclusion, more would match.
+  ["web -cpu>>four"],
+  ["age>3m", "age>3min", "age>3mo"],
+  ["age=1.5d", "age>1.5d"],
+  ["age!=1.5d x"],
+  ["created>=2026/1", "created>=2026-01-01"],
+  ["-ip:10.12/16", "-ip:10.12.0.0/16"],
+  ["ip:10.12.0.0 /20 x", "ip:10.12.0.0/20 x"],
+  ["not:prod", "-prod"],
+  ["tag = prod x", "tag=prod x"],
+  ["web AND -tag:prod", "web -tag:prod"],
+  ["web || db", "web OR db"],
+  ["web (a OR b) -c", "web a -c OR web b -c"],
+  ["a OR (b OR c) d OR e", "a OR b d OR c d OR e"],
   ["web OR", "web"],
   ["OR web", "web"],
+  // Only with the alternative around it.
+  ["web cpu>x OR db", "db"],
+  ["db OR web cpu>x", "db"],
+  ["a OR web cpu>x OR db", "a OR db"],
 ])("%j is mended", (query, ...texts) => {
   const [mistake] = parseQuery(query).mistakes;
-  expect(mistake?.mends.map((mend) => mended(query, mend))).toEqual(texts);
+  const mends = mistake ? offeredMends(query, mistake) : [];
+  expect(mends.map((mend) => mended(query, mend))).toEqual(texts);
 });
 
 test("a message stays short, however long the value is", () => {

@@ -8,24 +8,17 @@ import {
   type QuantityField,
   type TextField,
 } from "./terms/term.ts";
-import { isOr, type Operator, quoted, readWords, type Value, type Word } from "./terms/words.ts";
-
-interface Part {
-  start: number;
-  end: number;
-}
-
-interface Mistake extends Part {
-  message: string;
-  /** At the end of the text: still being typed, perhaps. */
-  pending?: true;
-  /** Fixes, best first; the last one removes the word. */
-  mends: Mend[];
-}
-
-export interface Mend extends Part {
-  insert: string;
-}
+import { type Mend, type Mistake, mistakeIn, type Part } from "./mistake.ts";
+import { notMistake } from "./not-forms.ts";
+import {
+  closerOf,
+  isOr,
+  type Operator,
+  quoted,
+  readWords,
+  type Value,
+  type Word,
+} from "./terms/words.ts";
 
 interface Term extends Part {
   negated: boolean;
@@ -46,9 +39,10 @@ export interface Query {
 
 const danglingOr = "OR needs a search on both sides.";
 
-/** Never throws. Linear time. */
+/** Never throws. Linear time. docs/search.md has the grammar. */
 export function parseQuery(text: string): Query {
   const words = readWords(text);
+  const ors = words.filter(isOr);
   const alternatives: Term[][] = [];
   const mistakes: Mistake[] = [];
   let terms: Term[] = [];
@@ -65,15 +59,21 @@ export function parseQuery(text: string): Query {
       continue;
     }
     isEmpty = false;
-    const next = words[place + 1];
-    const spaced = spacedBlock(word, text);
-    const match = spaced ?? readMatch(word, next && !isOr(next) ? next : undefined, text);
-    if ("message" in match) mistakes.push(match);
-    else {
+    const following = words[place + 1];
+    const next = following && !isOr(following) ? following : undefined;
+    const found =
+      spacedBlock(word, text) ??
+      notMistake(word, { next, ors }, text) ??
+      needlessAnd(word, next, text) ??
+      readMatch(word, next, text);
+    if ("message" in found) {
+      mistakes.push(found);
+      // A mistake can reach over several words.
+      while ((words[place + 1]?.start ?? Infinity) < found.end) place++;
+    } else {
       const { negated, start, end } = word;
-      terms.push({ negated, start, end, match });
+      terms.push({ negated, start, end, match: found });
     }
-    if (spaced) while ((words[place + 1]?.start ?? Infinity) < spaced.end) place++;
   }
   // The rest may still come, even after a space.
   if (or && isEmpty) mistakes.push({ ...mistakeIn(or, danglingOr), pending: true });
@@ -89,24 +89,54 @@ export function mended(text: string, { start, end, insert }: Mend): string {
   return (text.slice(0, start) + after.trimStart()).trimEnd();
 }
 
-/** `inserts` are for the whole word, also if the mistake is in a part of it. */
-function mistakeIn(word: Part, message: string, inserts: string[] = [], part = word): Mistake {
-  const { start, end } = word;
-  const mends = [...new Set([...inserts, ""])].map((insert) => ({ start, end, insert }));
-  return { start: part.start, end: part.end, message, mends };
+/**
+ * Fixes to offer, best first: each leaves a query with fewer mistakes. If there's none, removes the word with its whole
+ * alternative, as without the word this would match more. An exclusion is never removed, nor all there is.
+ */
+export function offeredMends(text: string, { mends, word, isExclusion }: Mistake): Mend[] {
+  const { length } = parseQuery(text).mistakes;
+  function helps(mend: Mend): boolean {
+    const { alternatives, mistakes } = parseQuery(mended(text, mend));
+    return mistakes.length < length && alternatives.flat().length > 0;
+  }
+  const helpful = mends.filter(helps);
+  if (helpful.length > 0 || isExclusion) return helpful;
+  return [{ ...alternativeAround(text, word), insert: "" }].filter(helps);
 }
 
-const spacedBlockPattern = /-?ip[:=]([\d.]+)\s*\/\s*(\d{1,2})(?=\s|$)/iy;
+/** With its OR; just the word if it's the only alternative, or an OR itself. */
+export function alternativeAround(text: string, { start, end }: Part): Part {
+  const ors = readWords(text).filter(isOr);
+  if (ors.length === 0 || ors.some((or) => or.start === start)) return { start, end };
+  const before = ors.findLast((or) => or.end <= start);
+  const after = ors.find((or) => or.start >= end);
+  if (before) return { start: before.start, end: after?.start ?? text.length };
+  return { start: 0, end: after?.end ?? end };
+}
+
+/** From other query languages. */
+function needlessAnd(word: Word, next: Word | undefined, text: string): Mistake | undefined {
+  const source = text.slice(word.start, word.end);
+  if (/^\|+$/.test(source)) return mistakeIn(word, "Write OR.", ["OR"]);
+  if (!/^(?:AND|&+)$/.test(source)) return undefined;
+  const mistake = mistakeIn(word, "A space is enough.");
+  mistake.mends.push({ start: word.start, end: next?.start ?? word.end, insert: "" });
+  return word.end === text.length ? { ...mistake, pending: true } : mistake;
+}
+
+const spacedBlockPattern = /ip[:=]([\d.]+)\s*\/\s*(\d{1,2})(?=\s|$)/iy;
 
 /** `ip:10.0.0.0 / 8`: otherwise this would be a short prefix and two words. */
 function spacedBlock(word: Word, text: string): Mistake | undefined {
-  if (word.head?.name.toLowerCase() !== "ip") return undefined;
-  spacedBlockPattern.lastIndex = word.start;
+  const { head, start, negated } = word;
+  if (head?.name.toLowerCase() !== "ip") return undefined;
+  spacedBlockPattern.lastIndex = head.start;
   const [whole, address, bits] = spacedBlockPattern.exec(text) ?? [];
   if (whole === undefined || !/\s/.test(whole) || !readBlock(`${address}/${bits}`))
     return undefined;
-  const block = { start: word.start, end: word.start + whole.length };
-  return mistakeIn(block, "An address block has no spaces.", [whole.replace(/\s/g, "")]);
+  const block = { start, end: head.start + whole.length, negated };
+  const insert = text.slice(start, head.start) + whole.replace(/\s/g, "");
+  return mistakeIn(block, "An address block has no spaces.", [insert]);
 }
 
 /** `next`: the following word, which may belong to this one. */
@@ -169,7 +199,7 @@ function readKeywords(
 function noValue(word: Word, next: Word | undefined, text: string): Mistake {
   const { head, start, end } = word;
   const message = head
-    ? `Type a value after ${head.name}${head.operator}`
+    ? `Type a value after ${text.slice(head.start, word.valueStart)}`
     : "Type something to search for.";
   // `state: running`: the space is the mistake.
   const joins = head && next && !next.head && !next.negated;
@@ -202,18 +232,14 @@ function misquoted(word: Word, value: Value, text: string): Mistake {
     // A trailing backslash would escape the quote (unless it's escaped itself).
     const source = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
     const message = "Close the quote.";
-    return { ...mistakeIn(word, message, [`${source}"`], value), pending: true };
+    const closer = closerOf(text.slice(value.start).replace(/^\*+/, "").charAt(0));
+    return { ...mistakeIn(word, message, [source + closer], value), pending: true };
   }
-  const closing = closingIn(text, value.start);
+  const closing = value.quotedEnd ?? value.end;
   const apart = `${text.slice(word.start, closing)} ${text.slice(closing, word.end)}`;
   const message = "Put a space or a comma after the closing quote.";
-  return mistakeIn(word, message, [apart], value);
-}
-
-function closingIn(text: string, start: number): number {
-  const quotedValue = /\**"(?:[^"\\]|\\[^])*"\**/y;
-  quotedValue.lastIndex = start;
-  return quotedValue.test(text) ? quotedValue.lastIndex : start;
+  // Apart, the rest would be a term to look for.
+  return mistakeIn(word, message, word.negated ? [] : [apart], value);
 }
 
 function isBadBlock(value: Value): boolean {

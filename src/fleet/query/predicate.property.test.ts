@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mended, parseQuery } from "./parse.ts";
+import { mended, offeredMends, parseQuery } from "./parse.ts";
 import { type CompilableTerm, compileQuery, findPasted } from "./predicate.ts";
 import { listKey } from "./terms/term.ts";
 import { context, rowOf, fleet, word } from "./testing/fleet.ts";
@@ -60,7 +60,7 @@ test("a list finds the same as the naive implementation, alone and with a query"
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({
-    unit: fc.constantFrom(...'ab1.,:=<>-"\\ \u0085\u3000\ud800'.split("")),
+    unit: fc.constantFrom(..."ab1.,:=<>-!|()“'\"\\ \u0085\u3000\ud800".split("")),
     maxLength: 40,
   }),
   fc
@@ -80,6 +80,12 @@ const hostile = fc.oneof(
         "8gb",
         " ",
         "OR",
+        "NOT ",
+        "not ",
+        "-",
+        "!",
+        "(",
+        ")",
         "*",
         "ip:10.0.0.0",
         "/8",
@@ -106,13 +112,15 @@ test("any text can be parsed, and all offsets lie in it, in order", () => {
         expect(match.values.length).toBeGreaterThan(0);
         for (const value of match.values) expect(value).not.toMatchObject({ text: "" });
       }
-      // The last fix removes the mistake.
-      for (const { mends } of mistakes) {
-        const removal = mends.at(-1);
-        expect(removal?.insert).toBe("");
-        const rest = removal ? mended(text, removal) : text;
-        expect(rest.length).toBeLessThan(text.length);
-      }
+      // Each fix leaves a query with fewer mistakes, and never an empty one.
+      for (const mistake of mistakes)
+        for (const mend of offeredMends(text, mistake)) {
+          const query = parseQuery(mended(text, mend));
+          expect({ text, mend, left: query.mistakes.length }).toSatisfy(
+            ({ left }) => left < mistakes.length,
+          );
+          expect(query.alternatives.flat().length).toBeGreaterThan(0);
+        }
     }),
     { numRuns: 5000 },
   );

@@ -67,6 +67,11 @@ test.each([
   ['tag="TEAM A",x', true],
   ["ip:10.12.", true],
   ["ip:203.", true],
+  ["ip:203.0.113.7", true],
+  ["ip:10.12.0", true],
+  ["ip:10.12.0.4", true],
+  ["ip:1.12.0.4,10.12.0.4", true],
+  ["ip:203.0.113.70", false],
   ["ip:12.", false],
   ["ip=10.12.0.4", true],
   ["ip=10.12.0", false],
@@ -111,6 +116,19 @@ test.each([
   ["foo:bar OR db", false],
 ])("%j on an instance with every field: %j", (query, expected) => {
   expect(matches(query, web)).toBe(expected);
+});
+
+test.each([
+  ["ip:10.0.0.1", ["10.0.0.1"]],
+  ["-ip:10.0.0.1", ["10.0.0.10", "10.0.0.100"]],
+  ["ip:10.0.0.1*", ["10.0.0.1", "10.0.0.10", "10.0.0.100"]],
+  ["ip:10.0.0.", ["10.0.0.1", "10.0.0.10", "10.0.0.100"]],
+  ["ip:10.0.0.10", ["10.0.0.10"]],
+  ["ip:2001:db8::1", []],
+])("a whole address is that address: %s", (query, found) => {
+  const addresses = ["10.0.0.1", "10.0.0.10", "10.0.0.100"];
+  expect(addresses.filter((ip) => matches(query, { tags: [], ips: [ip] }))).toEqual(found);
+  expect(matches(query, { tags: [], ips: ["2001:db8::1f"] })).toBe(query.startsWith("-"));
 });
 
 test("an instance without tags, a public address, a size or an age is found by that", () => {

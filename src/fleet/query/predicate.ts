@@ -5,6 +5,7 @@ import type { Match } from "./parse.ts";
 import {
   fitsPattern,
   hasStar,
+  isAddress,
   isInBlock,
   joinedTextFits,
   type Pattern,
@@ -171,8 +172,9 @@ function remembered<Value>(predicate: Predicate<Value>): Predicate<Value> {
 
 function valueMatches(field: TextField, exact: boolean, value: Pattern): Predicate<string> {
   const pieces = value.pieces.map((piece) => valueKey(field, piece));
-  if (exact || hasStar(value) || isWholeField(field)) return (text) => fitsPattern(text, pieces);
   const [part = ""] = pieces;
+  const isWhole = exact || isWholeField(field) || (field === "ip" && isAddress(part));
+  if (isWhole || hasStar(value)) return (text) => fitsPattern(text, pieces);
   if (field === "host") return (text) => text.includes(part);
   const block = readBlock(part);
   // Only the start: "10.1" is somewhere in every second address.

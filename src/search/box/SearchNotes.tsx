@@ -1,7 +1,7 @@
 import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { Mend } from "../../fleet/query/parse.ts";
+import type { Mend } from "../../fleet/query/mistake.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -29,16 +29,16 @@ export function SearchMistakes({ search }: { search: SearchText }) {
       className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
     >
       <span className="font-medium">Ignored:</span>{" "}
-      {mistakes.slice(0, maxShown).map(({ start, end, message, mends }) => (
-        <span key={start} className="contents">
+      {mistakes.slice(0, maxShown).map((mistake) => (
+        <span key={mistake.start} className="contents">
           <code className="mono rounded-tag bg-bad-soft px-1">
-            <bdi>{displayText(q.slice(start, end))}</bdi>
+            <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
           </code>{" "}
-          <bdi>{message}</bdi>{" "}
-          {offered(mends).map((change) => (
+          <bdi>{mistake.message}</bdi>{" "}
+          {language.offeredMends(q, mistake).map((change) => (
             <MendButton
               key={change.insert}
-              label={change.insert === "" ? "Remove" : change.insert}
+              label={change.insert === "" ? "Remove" : change.insert.trim()}
               onClick={() => mend(change)}
             />
           ))}
@@ -47,12 +47,6 @@ export function SearchMistakes({ search }: { search: SearchText }) {
       {hidden > 0 && <span>{`and ${formatCount(hidden)} more`}</span>}
     </p>
   );
-}
-
-/** Offer to remove the word only if there's nothing better. */
-function offered(mends: readonly Mend[]): readonly Mend[] {
-  const better = mends.filter(({ insert }) => insert !== "");
-  return better.length > 0 ? better : mends;
 }
 
 const maxLabelLength = 60;

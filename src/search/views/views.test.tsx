@@ -148,14 +148,14 @@ test("views from version 1.0 keep their meaning and are rewritten once", async (
   const app = await open();
   await app.user.click(fleet.button("Views"));
   const view = () => screen.findByRole("button", { name: /^Tens/ });
-  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  expect(await view()).toHaveTextContent('host:web-1 tag:*ci*,*"-x"* -image:*a*');
   await app.user.keyboard("{Escape}");
   await search.type(app, "web-10 tag:ci");
   await saveView(app, "Other");
   await app.load("/instances");
   await showsRows(20);
   await app.user.click(fleet.button("Views"));
-  expect(await view()).toHaveTextContent("host:web-1 tag:*ci*,*-x* -image:*a*");
+  expect(await view()).toHaveTextContent('host:web-1 tag:*ci*,*"-x"* -image:*a*');
   expect(screen.getByRole("button", { name: /^Other/ })).toHaveTextContent("web-10 tag:ci");
   // Tabs of the old version keep theirs.
   expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);

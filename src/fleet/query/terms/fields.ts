@@ -59,7 +59,7 @@ export const queryFields: readonly QueryField[] = [
   text("tag", "tag:prod", "One of the tags"),
   text("spec", "spec:c2*", "Specification"),
   text("image", "image:ubuntu*", "Image"),
-  text("ip", "ip:10.0.0.0/8", "Start of a public or private address, or a block"),
+  text("ip", "ip:10.0.0.0/8", "A public or private address, its start or a block"),
   text("id", "id:48*", "ID"),
   text("host", "host:web", "Any part of the host name"),
   quantity("cpu", "cpu>=4", "vCPUs"),
@@ -93,7 +93,7 @@ export function toneNamed(value: string): ToneKeyword | undefined {
   return isToneKeyword(keyword) ? keyword : undefined;
 }
 
-/** Matches whole values; `ip` matches the start, `host` any part. */
+/** Matches whole values; `ip` also the start of one, `host` any part. */
 export function isWholeField(field: TextField): field is WholeField {
   return field !== "ip" && field !== "host";
 }

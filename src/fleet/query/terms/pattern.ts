@@ -86,6 +86,13 @@ function addressNumber(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? number * 256 + octet : undefined;
 }
 
+const ipv6 = /^(?:[\da-f]{1,4}:){7}[\da-f]{1,4}$|^[\da-f:]*::[\da-f:]*[\da-f]$/i;
+
+/** A whole address, not just its start. */
+export function isAddress(text: string): boolean {
+  return addressNumber(text) !== undefined || (text.length <= 39 && ipv6.test(text));
+}
+
 /** Ignores host bits, as most tools do: 10.12.3.4/16 is 10.12.0.0/16. */
 export function readBlock(text: string): AddressBlock | undefined {
   const [address = "", bits = "", ...rest] = text.split("/");

@@ -2,17 +2,19 @@ const operators = ["<=", ">=", "<", ">", ":", "="] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** A part of the query between spaces. Offsets are UTF-16 units. */
+/** A part of the query between spaces; NOT and what it excludes are one. Offsets are UTF-16 units. */
 export interface Word {
   readonly start: number;
   readonly end: number;
   readonly negated: boolean;
+  /** Both a minus and `!=`. */
+  readonly isNegatedTwice: boolean;
   readonly head?: { readonly start: number; readonly name: string; readonly operator: Operator };
   readonly valueStart: number;
   readonly values: readonly Value[];
 }
 
-/** One of the values between commas. Offsets are UTF-16 units. */
+/** One of the values between commas (or `|`). Offsets are UTF-16 units. */
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -22,21 +24,47 @@ export interface Value {
   /** Split at the stars: `eu*` → "eu", "". A star in quotes doesn't split. */
   readonly pieces: readonly string[];
   readonly flaw?: "unclosed" | "trailing";
+  /** After the closing quote and its stars. */
+  readonly quotedEnd?: number;
 }
 
 // U+0085 is white space in Unicode, but not for \s.
 const blank = /[\s\u0085]/;
 
-// Sticky, so it doesn't search a long text from every word.
-const namePattern = /[a-z]+(?=[:=<>])/iy;
+// Sticky, so they don't search a long text from every word.
+const namePattern = /[a-z]+(?=[:=<>]|!=)/iy;
+const notPattern = /(?:[-!]|NOT[\s\u0085]+(?!OR(?:[\s\u0085]|$)))(?=[^\s\u0085])/y;
 
-export function readWords(text: string): Word[] {
+/** What may open a quote, each with what may close it. Phones and chats write the curly ones. */
+const quotes: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ...Array.from("“”„‟«»", (opening) => [opening, '“”„‟«»"'] as const),
+  ...Array.from("‘’‚‛", (opening) => [opening, "‘’‚‛'"] as const),
+]);
+
+interface Syntax {
+  not: RegExp;
+  quotes: ReadonlyMap<string, string>;
+  separators: string;
+}
+
+const currentSyntax: Syntax = { not: notPattern, quotes, separators: ",|" };
+
+/** For saved views of version 1.0, which had neither `!`, NOT and `|` nor other quotes. */
+export const syntaxOf1: Syntax = {
+  not: /-(?=[^\s\u0085])/y,
+  quotes: new Map([['"', '"']]),
+  separators: ",",
+};
+
+export function readWords(text: string, syntax = currentSyntax): Word[] {
   const words: Word[] = [];
   let at = 0;
   while (at < text.length)
     if (isBlank(text[at])) at++;
     else {
-      const word = readWord(text, at);
+      const word = readWord(text, at, syntax);
       words.push(word);
       at = word.end;
     }
@@ -85,27 +113,39 @@ function isBlank(character: string | undefined): boolean {
   return character !== undefined && blank.test(character);
 }
 
-function readWord(text: string, start: number): Word {
-  const next = text[start + 1];
-  const negated = text[start] === "-" && next !== undefined && !isBlank(next);
-  const headStart = negated ? start + 1 : start;
+export function readWord(text: string, start: number, syntax = currentSyntax): Word {
+  syntax.not.lastIndex = start;
+  const headStart = start + (syntax.not.exec(text)?.[0].length ?? 0);
+  const hasNot = headStart > start;
   const head = readHead(text, headStart);
-  const valueStart = head ? headStart + head.name.length + head.operator.length : headStart;
-  const values = [readValue(text, valueStart)];
+  const hasUnequal = head !== undefined && text.startsWith("!=", headStart + head.name.length);
+  const operatorLength = (head?.operator.length ?? 0) + (hasUnequal ? 1 : 0);
+  const valueStart = headStart + (head?.name.length ?? 0) + operatorLength;
+  const values = [readValue(text, valueStart, syntax)];
   let end = values[0]?.end ?? valueStart;
-  while (text[end] === ",") {
-    const value = readValue(text, end + 1);
+  while (end < text.length && syntax.separators.includes(text[end] ?? " ")) {
+    const value = readValue(text, end + 1, syntax);
     values.push(value);
     end = value.end;
   }
-  return { start, end, negated, ...(head && { head }), valueStart, values };
+  return {
+    start,
+    end,
+    negated: hasNot || hasUnequal,
+    isNegatedTwice: hasNot && hasUnequal,
+    ...(head && { head }),
+    valueStart,
+    values,
+  };
 }
 
+/** `!=` is read as a negated `=`. */
 function readHead(text: string, start: number): Word["head"] {
   namePattern.lastIndex = start;
   const name = namePattern.exec(text)?.[0];
   if (name === undefined) return undefined;
-  const operator = operatorAt(text, start + name.length);
+  const end = start + name.length;
+  const operator = operatorAt(text, text[end] === "!" ? end + 1 : end);
   return operator && { start, name, operator };
 }
 
@@ -114,26 +154,27 @@ export function operatorAt(text: string, start: number): Operator | undefined {
 }
 
 /** Quotes count only at a value's start or after its stars: `5"` is plain text. */
-function readValue(text: string, start: number): Value {
+function readValue(text: string, start: number, syntax: Syntax): Value {
   const opening = endOfStars(text, start);
-  if (text[opening] !== '"') {
-    const end = endOfBare(text, start);
+  const closers = syntax.quotes.get(text[opening] ?? "");
+  if (closers === undefined) {
+    const end = endOfBare(text, start, syntax);
     const bare = text.slice(start, end);
     return { start, end, text: bare, quoted: false, pieces: piecesOf(bare.split("*")) };
   }
-  const closing = closingQuote(text, opening);
+  const closing = closingQuote(text, opening, closers);
   const inner = unescaped(text.slice(opening + 1, closing));
   const isClosed = closing < text.length;
   const starsEnd = isClosed ? endOfStars(text, closing + 1) : closing;
   const before = opening > start ? [""] : [];
   const after = isClosed && starsEnd > closing + 1 ? [""] : [];
   const pieces = piecesOf([...before, inner, ...after]);
-  const end = endOfBare(text, starsEnd);
+  const end = endOfBare(text, starsEnd, syntax);
   const shown = pieces.length > 1 ? text.slice(start, starsEnd) : inner;
   if (!isClosed) {
     return { start, end: closing, text: shown, quoted: true, pieces, flaw: "unclosed" };
   }
-  const value = { start, end, text: shown, quoted: true, pieces };
+  const value = { start, end, text: shown, quoted: true, pieces, quotedEnd: starsEnd };
   return end > starsEnd ? { ...value, flaw: "trailing" } : value;
 }
 
@@ -148,16 +189,21 @@ function endOfStars(text: string, start: number): number {
   return end;
 }
 
-function endOfBare(text: string, start: number): number {
+function endOfBare(text: string, start: number, { separators }: Syntax): number {
   let end = start;
-  while (end < text.length && text[end] !== "," && !isBlank(text[end])) end++;
+  while (end < text.length && !separators.includes(text[end] ?? "") && !isBlank(text[end])) end++;
   return end;
 }
 
-function closingQuote(text: string, opening: number): number {
+function closingQuote(text: string, opening: number, closers: string): number {
   for (let at = opening + 1; at < text.length; at++) {
-    if (text[at] === '"') return at;
+    if (closers.includes(text[at] ?? " ")) return at;
     if (text[at] === "\\") at++;
   }
   return text.length;
+}
+
+/** What closes a quote: `”` for `“`, itself for most. */
+export function closerOf(opening: string): string {
+  return opening === "“" ? "”" : opening === "‘" ? "’" : opening;
 }

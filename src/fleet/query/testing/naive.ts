@@ -38,7 +38,8 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
           if (hasStar(value)) return isLike(one, { ...value, value: other });
           if (word.operator === "=" || !["ip", "host"].includes(word.field)) return one === other;
           const at = one.indexOf(other);
-          return word.field === "ip" ? at === 0 : at >= 0;
+          if (word.field !== "ip") return at >= 0;
+          return /^(\d+\.){3}\d+$|::\w+$/.test(other) ? one === other : at === 0;
         }),
       );
     case "keyword":

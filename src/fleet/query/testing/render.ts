@@ -4,7 +4,7 @@ import type { IntendedQuery, IntendedTerm, Written } from "./structured-query.ts
 export function render(query: IntendedQuery): string {
   return query
     .map((terms) =>
-      terms.map((word) => word.blanks + (word.negated ? "-" : "") + body(word)).join(""),
+      terms.map((word) => word.blanks + (word.negated ? word.not : "") + body(word)).join(""),
     )
     .join(" OR");
 }
@@ -45,9 +45,11 @@ function written(value: Written, index: number, first: boolean): string {
   return before + stars.join(text(value, first && !value.starBefore));
 }
 
+/** Where a bare text would be something else. */
+const quotesNeeded = /^[:=]*[-!~\\]|^['"“(]|^<>|[,|* \n\u0085\u3000]/;
+const ambiguousWord = /^[a-z]+(?:[:=<>]|!=)|^(?:OR|NOT)$|^not?$/i;
+
 function text({ value, quoted }: Written, first: boolean): string {
-  const ambiguous = first && (value.startsWith("-") || /^[a-z]+[:=<>]|^OR$/i.test(value));
-  if (!quoted && !ambiguous && !value.startsWith('"') && !/[,* \n\u0085\u3000]/.test(value))
-    return value;
-  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  const needsQuotes = quoted || quotesNeeded.test(value) || (first && ambiguousWord.test(value));
+  return needsQuotes ? `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : value;
 }

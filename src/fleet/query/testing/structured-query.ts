@@ -18,7 +18,11 @@ export interface Amount {
 }
 
 /** What the user means. */
-export type IntendedTerm = { readonly negated: boolean; readonly blanks: string } & (
+export type IntendedTerm = {
+  readonly negated: boolean;
+  readonly not: "-" | "!" | "NOT ";
+  readonly blanks: string;
+} & (
   | { readonly kind: "any"; readonly values: readonly Written[] }
   | {
       readonly kind: "text";
@@ -61,7 +65,7 @@ export interface Written {
   /** Anything may stand before or after it. */
   readonly starBefore: boolean;
   readonly starAfter: boolean;
-  readonly comma: "," | ",,";
+  readonly comma: "," | ",," | "|";
 }
 
 const written: fc.Arbitrary<Written> = fc.record({
@@ -69,11 +73,12 @@ const written: fc.Arbitrary<Written> = fc.record({
   quoted: fc.boolean(),
   starBefore: fc.constantFrom(false, false, true),
   starAfter: fc.constantFrom(false, false, true),
-  comma: fc.constantFrom(",", ",", ",,"),
+  comma: fc.constantFrom(",", ",,", "|"),
 });
 const values = fc.array(written, { minLength: 1, maxLength: 3 });
 const around = {
   negated: fc.boolean(),
+  not: fc.constantFrom("-", "!", "NOT "),
   blanks: fc.string({
     unit: fc.constantFrom(..." \t\n\u0085\u00a0\u2003\u3000".split("")),
     minLength: 1,
@@ -171,7 +176,9 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
         "ip:10.1.1.1/40",
         "created>soon",
         "mem>8kb",
-        ",",
+        "tag:!web",
+        "tag:web,-web",
+        "tag:(web)",
         '""',
       ),
     }),

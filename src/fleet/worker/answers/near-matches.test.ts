@@ -26,7 +26,7 @@ index.putPage(1, [
     hostName: "api-1",
     state: "BOOT_FAILED",
     region: "us-1",
-    ipv4: "10.12.0.4",
+    ipv4: "10.12.0.45",
   },
 ]);
 
@@ -64,7 +64,18 @@ test.each<[string, ...[sentence: string, q: string][]]>([
   ["10.12.0.0/24", ["ip:10.12.0.0/24: 1", "ip:10.12.0.0/24"]],
   ["eb*", ["Use * for the rest of a value. *eb*: 2", "*eb*"]],
   ["host=web", ["= finds whole values. host:web: 2", "host:web"]],
-  ["age < 9999y", ["A term has no spaces. age<9999y: 3", "age<9999y"]],
+  ["ip:10.12.0.4", ["ip: finds whole addresses. ip:10.12.0.4*: 1", "ip:10.12.0.4*"]],
+  // Never everything, never a broken query, never an alternative without the term that limits it.
+  ["tag:nowhere"],
+  ["nowhere"],
+  ["web -tag:prod,ci", ["Without web: 1", "-tag:prod,ci"]],
+  ["tag:nowhere OR state:running", ["No tag is “nowhere”. Without it: 2", "state:running"]],
+  ["web tag:nowhere OR us-1", ["No tag is “nowhere”. Without it: 1", "us-1"]],
+  ["us-1 OR tag:nowhere web", ["No tag is “nowhere”. Without it: 1", "us-1"]],
+  ['image="eu" tag=a<b,__proto__'],
+  // The tag "ci" alone would list what the second term excludes.
+  ["tag:ci-tag:prod", ["No tag is “ci-tag:prod”. tag:ci -tag:prod: 1", "tag:ci -tag:prod"]],
+  ["tag:ci;host:web", ["No tag is “ci;host:web”. tag:ci host:web: 1", "tag:ci host:web"]],
   ["web tag:prod us-1", ["Without us-1: 1", "web tag:prod"]],
   // Some instances match, but one value is unknown.
   ["region:us-1,mars", ["No region is “mars”. Without it: 1", "region:us-1"]],

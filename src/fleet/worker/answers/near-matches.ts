@@ -2,16 +2,10 @@ import { describeState } from "../../../api/state.ts";
 import { formatCount, plural } from "../../../text/format.ts";
 import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
 import { nearestOf } from "../../query/terms/nearest.ts";
-import { hasStar, readBlock, valueKey } from "../../query/terms/pattern.ts";
+import { alternativeAround, parseQuery } from "../../query/parse.ts";
+import { hasStar, isAddress, readBlock, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue, type WholeField } from "../../query/terms/term.ts";
-import {
-  isOr,
-  operatorAt,
-  quoted,
-  readWords,
-  type Value,
-  type Word,
-} from "../../query/terms/words.ts";
+import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
@@ -44,11 +38,14 @@ export function findNearMatches(
   count: (q: string) => number,
 ): NearMatch[] {
   const words = readWords(q);
-  const unknown = words.flatMap((word) => unknownValues(rows, word));
+  const unknown = words.flatMap((word) => unknownValues(rows, word, q));
   const offers: NearMatch[] = [];
   function offer(change: Replacement, others: readonly Replacement[] = []): void {
     const text = replaced(q, [change, ...others]);
     if (offers.length >= maxOffers || offers.some((known) => known.q === text)) return;
+    const { alternatives, mistakes } = parseQuery(text);
+    // Without any term, everything would match.
+    if (mistakes.length > 0 || alternatives.flat().length === 0) return;
     const found = count(text);
     if (found === 0) return;
     const { reason, about = "", label } = change;
@@ -61,20 +58,26 @@ export function findNearMatches(
   }
   for (const changes of unknown) {
     const others = unknown.flatMap((other) => (other === changes ? [] : (other[0] ?? [])));
-    for (const change of changes)
-      offer(
-        change,
-        others.filter(({ start, end }) => end <= change.start || start >= change.end),
-      );
+    for (const change of changes) offer(change, apartFrom(change, others));
   }
   if (!isEmpty) return offers;
   for (const change of otherWritings(q, words)) offer(change);
   if (offers.length > 0) return offers;
-  for (const { start, end } of words.filter((word) => !isOr(word)).slice(0, maxWords)) {
-    const label = `Without ${q.slice(start, end)}`;
-    offer({ start, end, insert: "", reason: "", label });
+  // Without an exclusion, there'd be more than was asked for.
+  for (const word of words.filter((word) => !isOr(word) && !word.negated).slice(0, maxWords)) {
+    const removed = alternativeAround(q, word);
+    const label = `Without ${q.slice(removed.start, removed.end).replace(/^OR\s+|\s+OR$/g, "")}`;
+    offer({ ...removed, insert: "", reason: "", label });
   }
   return offers;
+}
+
+/** Those that overlap neither with the change nor with each other. */
+function apartFrom(change: Replacement, others: readonly Replacement[]): Replacement[] {
+  const kept = [change];
+  for (const other of others)
+    if (kept.every(({ start, end }) => other.end <= start || other.start >= end)) kept.push(other);
+  return kept.slice(1);
 }
 
 function replaced(text: string, changes: readonly Replacement[]): string {
@@ -86,7 +89,7 @@ function replaced(text: string, changes: readonly Replacement[]): string {
   return result.trim();
 }
 
-function unknownValues(rows: readonly FleetRow[], word: Word): Replacement[][] {
+function unknownValues(rows: readonly FleetRow[], word: Word, q: string): Replacement[][] {
   const field = word.head && fieldNamed(word.head.name);
   if (word.negated || field?.kind !== "text" || !isWholeField(field.name)) return [];
   const { name } = field;
@@ -95,7 +98,7 @@ function unknownValues(rows: readonly FleetRow[], word: Word): Replacement[][] {
   const known = valuesOf(rows, name);
   return values
     .filter(({ text }) => !known.has(valueKey(name, text)))
-    .map((value) => replacementsOf(word, value, name, known));
+    .map((value) => replacementsOf(q, word, value, name, known));
 }
 
 function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, string> {
@@ -111,7 +114,14 @@ function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, str
   return values;
 }
 
+/** A second term in the value, e.g. `tag:web-tag:prod`. */
+const nestedTerm = new RegExp(
+  `^(.*?)[^a-z0-9]*?([-!]?)((?:${[...fieldByName.keys()].join("|")})[:=].*)$`,
+  "is",
+);
+
 function replacementsOf(
+  q: string,
   word: Word,
   { start, end, text }: Value,
   field: WholeField,
@@ -120,6 +130,11 @@ function replacementsOf(
   const noun = field === "spec" ? "specification" : field === "id" ? "ID" : field;
   const reason = `No ${noun} is ${quoted(text)}.`;
   const key = valueKey(field, text);
+  const [, value = "", not = "", term = ""] = nestedTerm.exec(text) ?? [];
+  if (value !== "") {
+    const insert = `${value} ${not && "-"}${term}`;
+    return [{ start, end, insert, reason, label: `${q.slice(word.start, start)}${insert}` }];
+  }
   const changes: Replacement[] = [];
   const tone = field === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
   if (tone) {
@@ -145,37 +160,32 @@ function replacementsOf(
     changes.push({ start, end, insert: quoteValue(nearest), reason, label });
   }
   if (changes.length > 0) return changes;
-  return [{ ...rangeWithout(word, { start, end }), insert: "", reason, label: "Without it" }];
+  return [{ ...rangeWithout(q, word, { start, end }), insert: "", reason, label: "Without it" }];
 }
 
-/** The value with its comma; the whole word if it has one value. */
-function rangeWithout(word: Word, { start, end }: Pick<Value, "start" | "end">) {
+/** The value with its comma; if it's the word's only one, the word, with its alternative if there are others. */
+function rangeWithout(q: string, word: Word, { start, end }: Pick<Value, "start" | "end">) {
   const before = word.values.findLast((other) => other.end < start);
   const after = word.values.find((other) => other.start > end);
   if (before) return { start: before.end, end };
-  return after ? { start, end: after.start } : { start: word.start, end: word.end };
+  return after ? { start, end: after.start } : alternativeAround(q, word);
 }
 
 function otherWritings(q: string, words: readonly Word[]): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;
     const source = q.slice(start, end);
-    const change = (insert: string, reason: string, to = end) => [
-      { start, end: to, insert, reason, label: insert },
+    const change = (insert: string, reason: string) => [
+      { start, end, insert, reason, label: insert },
     ];
     if (negated) return [];
     if (head) {
       const isExact =
         head.operator === "=" && ["host", "ip"].includes(fieldNamed(head.name)?.name ?? "");
-      return isExact ? change(source.replace("=", ":"), "= finds whole values.") : [];
-    }
-    const next = words[place + 1];
-    const operator = next && operatorAt(q, next.start);
-    if (next && operator && fieldByName.has(source.toLowerCase())) {
-      const isAlone = operator.length === next.end - next.start;
-      const last = isAlone ? words[place + 2] : next;
-      const joined = last && q.slice(start, last.end).replace(/\s+/g, "");
-      return last && joined ? change(joined, "A term has no spaces.", last.end) : [];
+      if (isExact) return change(source.replace("=", ":"), "= finds whole values.");
+      const isIp =
+        fieldNamed(head.name)?.name === "ip" && values.some(({ text }) => isAddress(text));
+      return isIp ? change(startsOf(word, q), "ip: finds whole addresses.") : [];
     }
     if (/^or$/i.test(source) && place > 0) return change("OR", "Write OR in capitals.");
     if (readBlock(source)) return change(`ip:${source}`, "");
@@ -184,4 +194,12 @@ function otherWritings(q: string, words: readonly Word[]): Replacement[] {
       return change(`*${source}*`.replace(/\*+/g, "*"), "Use * for the rest of a value.");
     return [];
   });
+}
+
+/** `ip:10.0.0.1*` for `ip:10.0.0.1`. */
+function startsOf({ start, valueStart, values }: Word, q: string): string {
+  const starts = values.map(
+    (value) => q.slice(value.start, value.end) + (isAddress(value.text) ? "*" : ""),
+  );
+  return q.slice(start, valueStart) + starts.join(",");
 }
