@@ -42,8 +42,8 @@ export interface PastedValue {
   kind: ValueKind;
   /** All readings, `text` and others, e.g. `web-1:22` as it's written. Two readings that find two instances are uncertain. */
   readings: readonly string[];
-  /** In quotes: if the first reading finds something, it decides. */
-  isQuoted: boolean;
+  /** In quotes or a cell of its own: if the first reading finds something, it decides. */
+  isDelimited: boolean;
   /** Values with the same number name one machine, so they have to agree. */
   machine: number;
   doubt: Doubt | undefined;

@@ -1,6 +1,6 @@
-import { cleanLine } from "./clean-line.ts";
-import { contentStart } from "./line-parts.ts";
-import { readValue } from "./value.ts";
+import { cleanLine } from "./line/clean-line.ts";
+import { contentStart } from "./line/line-parts.ts";
+import { readValue } from "./line/value.ts";
 
 export interface SingleValue {
   /** Without its wrapping: `203.0.113.7` for `ssh root@203.0.113.7`. */

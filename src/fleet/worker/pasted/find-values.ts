@@ -82,11 +82,11 @@ export function idShape(id: string): string {
   return /^\D*/.exec(id)?.[0].toLowerCase() ?? "";
 }
 
-/** `finds` of all readings together. If a value is quoted, its first reading decides if it finds something. */
-export function findsOf({ readings, isQuoted }: PastedValue, { finds }: FoundValues): Finds {
+/** `finds` of all readings together. If a value is delimited, its first reading decides if it finds something. */
+export function findsOf({ readings, isDelimited }: PastedValue, { finds }: FoundValues): Finds {
   const all = readings.flatMap((reading) => finds.get(listKey(reading)) ?? []);
   const [first] = all;
-  if (first && (all.length === 1 || (isQuoted && hasExactFind(first)))) return first;
+  if (first && (all.length === 1 || (isDelimited && hasExactFind(first)))) return first;
   return {
     ids: distinctRows(all, "ids"),
     names: distinctRows(all, "names"),

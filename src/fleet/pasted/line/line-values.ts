@@ -1,5 +1,5 @@
 import { cleanLine } from "./clean-line.ts";
-import { type ColumnKind, columnKind } from "./column-kinds.ts";
+import { type ColumnKind, columnKind } from "../column-kinds.ts";
 import {
   commentStart,
   contentStart,
@@ -9,8 +9,8 @@ import {
   type Token,
   withoutMarkup,
 } from "./line-parts.ts";
-import type { Doubt, PastedValue } from "./pasted-text.ts";
-import { type ReadValue, readValues } from "./value.ts";
+import type { Doubt, PastedValue } from "../pasted-text.ts";
+import { isLocal, type ReadValue, readValues } from "./value.ts";
 
 export interface LineContext {
   /** A new number for each machine. */
@@ -49,15 +49,17 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const isAlone = inContent.length === 1;
   const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
-  const doubtOf = ({ token, key, isAssigned, sort }: FoundValue): Doubt | undefined => {
+  const doubtOf = (value: FoundValue): Doubt | undefined => {
+    const { token, key, isAssigned, sort } = value;
     const within = struck.find(({ start, end }) => token.start < end && token.end > start);
     if (within) return within.doubt;
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
     if (context.doubt) return context.doubt;
     if (token.start >= commentAt) return "comment";
     if (key !== undefined) return undefined;
-    if (isAssigned) return "other key";
-    return sort === "word" && !isAlone && !isQuotedList ? "word" : undefined;
+    if (isAssigned && sort !== "address") return "other key";
+    const isWord = sort === "word" && !isAlone && !isQuotedList;
+    return isWord || isLocal(value.text) ? "word" : undefined;
   };
   const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
   let hasExpected = false;
@@ -81,7 +83,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
       end: clean.placeOf(token.end),
       kind: kindOf(key, sort),
       readings: isExact ? [token.text, ...readings] : readings,
-      isQuoted: isExact,
+      isDelimited: isExact,
       machine: machines[place] ?? context.nextMachine(),
       doubt,
       isExpected,
@@ -141,9 +143,10 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
 
 const exactly = ({ text }: Token): ReadValue => ({ text, readings: [text], sort: "name" });
 
-function isValue({ key, sort }: FoundValue, isAlone: boolean): boolean {
+function isValue({ key, sort, text }: FoundValue, isAlone: boolean): boolean {
   if (key === "other") return false;
   if (isAlone) return true;
+  if (isLocal(text) || (sort === "word" && columnKind(text) !== undefined)) return false;
   if (sort === "number") return key === "id";
   return sort !== "noise" || key === "id" || key === "name";
 }

@@ -49,6 +49,14 @@ export function readValues(written: string): ReadValue[] {
   return values.map((text) => ({ text, readings: [text], sort: sortOf(text) }));
 }
 
+const localNames =
+  /^(?:localhost|localhost\.localdomain|ip6-\w+|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?|255\.255\.255\.255)$/i;
+
+/** Names of every machine. */
+export function isLocal(text: string): boolean {
+  return localNames.test(text);
+}
+
 function sortOf(text: string): ValueSort {
   if (ipv4.test(text) || ipv6.test(text)) return "address";
   if (/^\d+$/.test(text)) return "number";

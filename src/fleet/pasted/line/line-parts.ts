@@ -1,4 +1,4 @@
-import type { Doubt } from "./pasted-text.ts";
+import type { Doubt } from "../pasted-text.ts";
 
 /** A part of a line between separators, in the cleaned line. */
 export interface Token {
@@ -45,8 +45,9 @@ export function commentStart(line: string): number {
   return line.length;
 }
 
+/** "not responding" is a state and excludes nothing. */
 const negations =
-  /(?<![\p{L}\p{N}_-])(?:not|never|no longer|except|excluding|excluded?|without|don[’']?t|doesn[’']?t|isn[’']?t|keep|skip|spare|ignore|instead of|other than|rather than|all but|nicht|kein(?:e|en)?|ohne|außer)(?![\p{L}\p{N}_-])/iu;
+  /(?<![\p{L}\p{N}_-])(?:not(?!\s+(?:respond|reach|ready|found|avail|health|running|work|report|in use|need|used|required|ok\b|up\b|online|start|scrap|answer|pingable|only))|never|except|excluding|excluded?|without|don[’']?t|keep|skip|spare|ignore|instead of|other than|rather than|all but|nicht|kein(?:e|en)?|ohne|außer)(?![\p{L}\p{N}_-])/iu;
 
 /** Where a line starts to exclude; its length if it doesn't. */
 export function negationStart(line: string): number {

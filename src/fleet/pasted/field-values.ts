@@ -1,0 +1,87 @@
+import type { ColumnKind } from "./column-kinds.ts";
+import { readTokens } from "./line/line-parts.ts";
+import type { PastedValue, ValueKind } from "./pasted-text.ts";
+import { isLocal, readValue, readValues } from "./line/value.ts";
+
+/** A cell of a known column, or the value of a known key. `start` and `end` are places in its line. */
+export interface Field {
+  kind: ColumnKind;
+  text: string;
+  start: number;
+  end: number;
+  machine: number;
+}
+
+const placeholders =
+  /^(?:|[-–—.*?]+|<?(?:none|null|nil|unset|unknown|pending)>?|n\/?a|true|false|not assigned|~)$/i;
+/** The apostrophe with which our CSV keeps spreadsheets from running a text. */
+const neutralized = /^'(?=[\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/**
+ * The values of a field. A name is read as it is first, so `canary db-1` isn't two names; addresses can be several in
+ * one field.
+ */
+export function readField({ kind, text, start, end, machine }: Field): PastedValue[] {
+  const trimmed = text.trim();
+  if (kind === "other" || placeholders.test(trimmed)) return [];
+  if (kind === "address") return addressesOf({ kind, text, start, end, machine });
+  const read = /\s/.test(trimmed) ? spacedValues(trimmed) : readValues(trimmed);
+  const isRange = read.length > 1;
+  const values = read.length > 0 ? read : [{ text: trimmed, readings: [trimmed], sort: "name" }];
+  return values.flatMap((value) => {
+    const isNumber = value.sort === "number" && kind === "host";
+    if (isNumber || isLocal(value.text)) return [];
+    return {
+      text: value.text,
+      start,
+      end,
+      kind: fieldKind(kind),
+      readings: isRange
+        ? value.readings
+        : distinct([text, trimmed, trimmed.replace(neutralized, ""), ...value.readings]),
+      isDelimited: !isRange,
+      machine,
+      doubt: undefined,
+      isExpected: true,
+    };
+  });
+}
+
+const fieldKind = (kind: "id" | "name" | "host"): ValueKind => (kind === "host" ? "any" : kind);
+
+/** `web-1 (primary)` is web-1. */
+function spacedValues(text: string) {
+  const [, name] = /^(\S+)\s+\([^()]*\)$/.exec(text) ?? [];
+  const value = name === undefined ? undefined : readValue(name);
+  return [
+    { text: value?.text ?? text, readings: [text, ...(value?.readings ?? [])], sort: "name" },
+  ];
+}
+
+/** `10.0.0.4, 203.0.113.5`, `private=10.0.0.4`, also host names in a column of addresses. */
+function addressesOf({ text, start, end, machine }: Field): PastedValue[] {
+  const tokens = readTokens(text, 0);
+  return tokens.flatMap((token): PastedValue[] => {
+    const value = readValue(token.text.slice(token.text.lastIndexOf("=") + 1));
+    const isName = value?.sort === "name" && tokens.length === 1;
+    if (!value || (value.sort !== "address" && !isName) || isLocal(value.text)) return [];
+    const isWhole = tokens.length === 1;
+    return [
+      {
+        text: value.text,
+        start: isWhole ? start : start + token.start,
+        end: isWhole ? end : start + token.end,
+        kind: "address",
+        readings: value.readings,
+        isDelimited: false,
+        machine,
+        doubt: undefined,
+        isExpected: true,
+      },
+    ];
+  });
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,171 @@
+import { cleanLine } from "./line/clean-line.ts";
+import type { ColumnKind } from "./column-kinds.ts";
+import { readField } from "./field-values.ts";
+import { readJson } from "./documents/json.ts";
+import { commentStart, opensNegatedLines, readTokens } from "./line/line-parts.ts";
+import { type LineContext, readLineValues } from "./line/line-values.ts";
+import type { PastedValue } from "./pasted-text.ts";
+import {
+  createRecords,
+  hasSections,
+  isSshConfig,
+  readKeyLine,
+  readSection,
+  readSshLine,
+  type Section,
+} from "./records.ts";
+import { isBorder, joinedRow, readHeader, readLoneHeader, readRow, type Table } from "./tables.ts";
+import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
+import { readYaml } from "./documents/yaml.ts";
+
+/** A line that looks like JSON and isn't costs a look at all that follow. */
+const maxJsonTries = 20;
+
+/** Reads a text as what it is: a column, YAML, an ssh_config, or lines with tables, JSON and sections among them. */
+export function readLines(
+  texts: readonly string[],
+  nextMachine: () => number,
+  add: AddValues,
+): void {
+  const filled = texts.filter((line) => line.trim() !== "");
+  const context: LineContext = { nextMachine, doubt: undefined, isOnlyLine: filled.length === 1 };
+  const lone = readLoneHeader(filled);
+  if (lone !== undefined) readColumn(texts, lone, nextMachine, add);
+  else if (isSshConfig(texts)) readSshConfig(texts, context, add);
+  else if (!readYamlLines(texts, context, add)) readMixedLines(texts, context, add);
+}
+
+function readMixedLines(texts: readonly string[], context: LineContext, add: AddValues): void {
+  const { nextMachine } = context;
+  const records = createRecords(nextMachine);
+  const isIni = hasSections(texts);
+  let table: Table | undefined;
+  let section: Section | undefined;
+  let jsonTries = 0;
+  for (let line = 0; line < texts.length; line++) {
+    const text = texts[line] ?? "";
+    const clean = cleanLine(text);
+    const putClean = (values: readonly PastedValue[]) =>
+      add(
+        line,
+        values.map((value) =>
+          Object.assign(value, {
+            start: clean.placeOf(value.start),
+            end: clean.placeOf(value.end),
+          }),
+        ),
+      );
+    if (text.trim() === "" || isBorder(clean.text)) {
+      records.end();
+      if (text.trim() !== "") continue;
+      context.doubt = undefined;
+      table = undefined;
+      continue;
+    }
+    const opened = isIni ? readSection(clean.text) : undefined;
+    if (opened) {
+      section = opened;
+      add(line, readLineValues(text, { ...context, doubt: "word" }));
+      continue;
+    }
+    const isComment =
+      commentStart(clean.text) < clean.text.length && /^\s*(?:[#;]|\/\/)/.test(clean.text);
+    if (section && section.holds !== "hosts" && !isComment) continue;
+    if (/^\s*[{[]\s*(?:$|["'{[\d\]}])/.test(text) && jsonTries < maxJsonTries) {
+      const json = readJson(texts, line);
+      if (json) {
+        readTreeValues(json.roots, nextMachine, add);
+        line = json.endLine - 1;
+        continue;
+      }
+      jsonTries++;
+    }
+    if (table && !isComment) {
+      const joined = joinedRow(table, texts, line, clean.text);
+      const row = readRow(table, joined.text, nextMachine());
+      if (row) {
+        putClean(row);
+        line += joined.moreLines;
+        continue;
+      }
+      table = undefined;
+    }
+    const next = texts[line + 1];
+    table ??= readHeader(clean.text, next === undefined ? undefined : cleanLine(next).text);
+    if (table && !isComment) continue;
+    const keyed = isComment || context.doubt ? undefined : readKeyLine(clean.text);
+    if (keyed?.kind && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
+      const { kind, ...field } = keyed;
+      if (kind !== "other")
+        putClean(readField({ kind, ...withoutQuotes(field), machine: records.machineOf(kind) }));
+      continue;
+    }
+    if (!isComment) records.end();
+    add(line, readLineValues(text, context));
+    if (opensNegatedLines(text)) context.doubt = "negated";
+  }
+}
+
+/** `Host: web-1 and web-2` isn't one name. */
+const isProse = (text: string) => /\s/.test(text) && !/^(["']).*\1$/.test(text);
+
+function withoutQuotes<F extends { text: string }>(field: F): F {
+  const inner = /^(["'`])(.*)\1$/.exec(field.text)?.[2];
+  return inner === undefined ? field : { ...field, text: inner };
+}
+
+function readYamlLines(texts: readonly string[], context: LineContext, add: AddValues): boolean {
+  const yaml = readYaml(texts);
+  if (!yaml) return false;
+  readTreeValues([yaml.root], context.nextMachine, add);
+  for (const [line, text] of texts.entries()) {
+    const comment = yaml.otherLines.has(line) ? 0 : commentStart(text);
+    if (comment === text.length) continue;
+    add(
+      line,
+      readLineValues(text, context).filter(({ start }) => start >= comment),
+    );
+  }
+  return true;
+}
+
+/** All lines but the first are values of one column. */
+function readColumn(
+  texts: readonly string[],
+  kind: ColumnKind,
+  nextMachine: () => number,
+  add: AddValues,
+): void {
+  const header = texts.findIndex((line) => line.trim() !== "");
+  for (const [line, text] of texts.entries()) {
+    if (line <= header || text.trim() === "") continue;
+    const start = text.search(/\S/);
+    const end = text.trimEnd().length;
+    add(
+      line,
+      readField({ kind, text: text.slice(start, end), start, end, machine: nextMachine() }),
+    );
+  }
+}
+
+/** `Host` begins a machine, which the `HostName` below it names, too. */
+function readSshConfig(texts: readonly string[], context: LineContext, add: AddValues): void {
+  let machine = context.nextMachine();
+  for (const [line, text] of texts.entries()) {
+    const option = readSshLine(text);
+    if (!option) {
+      add(line, readLineValues(text, context));
+      continue;
+    }
+    if (option.isHost) machine = context.nextMachine();
+    if (!option.isHost && !option.isHostName) continue;
+    for (const token of readTokens(option.text, option.start)) {
+      if (/[*?%]/.test(token.text)) continue;
+      const isNegated = token.text.startsWith("!");
+      for (const value of readField({ kind: "host", ...token, machine }))
+        add(line, [
+          isNegated ? { ...value, doubt: "negated", machine: context.nextMachine() } : value,
+        ]);
+    }
+  }
+}

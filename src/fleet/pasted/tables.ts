@@ -1,0 +1,207 @@
+import { type ColumnKind, columnKind } from "./column-kinds.ts";
+import { readField } from "./field-values.ts";
+import type { PastedValue } from "./pasted-text.ts";
+import { readValue } from "./line/value.ts";
+
+interface Cell {
+  text: string;
+  /** In the line, with its quotes. */
+  start: number;
+  end: number;
+}
+
+type Separator = "|" | "\t" | "," | ";" | "columns" | "words";
+
+export interface Table {
+  separator: Separator;
+  header: Cell[];
+  kinds: (ColumnKind | undefined)[];
+}
+
+const maxCells = 200;
+
+const border = /^[\s|+\-=:._*─━═┼┿╪├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╬]+$/;
+
+export function isBorder(line: string): boolean {
+  return border.test(line) && /[-=─━═]{2}|[-=]:|:[-=]|\+-/.test(line);
+}
+
+/** The table that begins with this line as its header. */
+export function readHeader(line: string, next: string | undefined): Table | undefined {
+  if (line.length > 5000 || border.test(line)) return undefined;
+  for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
+    const header = cellsOf(line, separator);
+    if (header.length < 2) continue;
+    const table = { separator, header, kinds: kindsOf(header.map(({ text }) => text)) };
+    if (isHeader(table) && next !== undefined && fits(table, next)) return table;
+  }
+  return undefined;
+}
+
+/** A column whose name is alone on its line, above lines of one word each. */
+export function readLoneHeader(lines: readonly string[]): ColumnKind | undefined {
+  const [header = "", ...rest] = lines;
+  const kind = columnKind(header);
+  if (kind === undefined || kind === "other" || /["':=]/.test(header)) return undefined;
+  return rest.length > 0 && rest.every((line) => !/\S[\s,;|]+\S/.test(line.trim()))
+    ? kind
+    : undefined;
+}
+
+function isHeader({ header, kinds, separator }: Table): boolean {
+  if (!kinds.some((kind) => kind && kind !== "other")) return false;
+  const isNamed = header.every(
+    ({ text }, place) => kinds[place] !== undefined || !isValueText(text),
+  );
+  if (!isNamed) return false;
+  const known = kinds.filter((kind) => kind !== undefined).length;
+  const isShouted = header.every(({ text }) => text === text.toUpperCase());
+  // Sentences have "name" and "host", too.
+  if (separator === "words") return isShouted && known > 1;
+  if (separator === "columns") return isShouted || known > 1 || header.length > 2;
+  return true;
+}
+
+/** A header has no addresses, numbers or names with digits. */
+function isValueText(text: string): boolean {
+  const sort = readValue(text)?.sort;
+  return sort === "address" || sort === "number" || /^(?=\S*\d)\S+[-._]\S+$/.test(text);
+}
+
+/** Is the line a row of the table, or the border beneath its header? */
+function fits(table: Table, line: string): boolean {
+  if (isBorder(line)) return true;
+  const { separator, header } = table;
+  if (line.trim() === "") return false;
+  const cells = cellsOf(line, separator);
+  if (separator === "words") return cells.length >= 2;
+  if (separator === "columns") return rowCells(table, line) !== undefined;
+  return (
+    cells.length >= 2 && Math.abs(cells.length - header.length) <= Math.max(1, header.length / 4)
+  );
+}
+
+/** A quoted cell can have line breaks. Looks at few lines, as a quote can also be a mistake. */
+export function joinedRow(
+  { separator }: Table,
+  lines: readonly string[],
+  first: number,
+  text: string,
+): { text: string; moreLines: number } {
+  const isSeparated = separator === "," || separator === ";" || separator === "\t";
+  if (!isSeparated || !opensQuote(text, separator)) return { text, moreLines: 0 };
+  let joined = text;
+  for (let more = 1; more <= maxRowLines; more++) {
+    const next = lines[first + more];
+    if (next === undefined) break;
+    joined += `\n${next}`;
+    if (!opensQuote(joined, separator)) return { text: joined, moreLines: more };
+  }
+  return { text, moreLines: 0 };
+}
+
+const maxRowLines = 5;
+
+function opensQuote(text: string, separator: string): boolean {
+  const begins = text.startsWith('"') || text.includes(`${separator}"`);
+  return begins && (text.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Undefined if the line isn't a row: the table has ended. */
+export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {
+  const cells = rowCells(table, line);
+  if (!cells) return undefined;
+  return table.kinds.flatMap((kind, place) => {
+    const cell = cells[place];
+    if (!cell || kind === undefined) return [];
+    return readField({ kind, ...cell, machine });
+  });
+}
+
+function rowCells(table: Table, line: string): Cell[] | undefined {
+  const { separator, header } = table;
+  if (separator === "columns") return alignedCells(header, line);
+  const cells = cellsOf(line, separator);
+  if (separator === "words") return cells.length === header.length ? cells : undefined;
+  return cells.length >= 2 ? cells : undefined;
+}
+
+/** Quotes may surround a cell with separators, except between borders. */
+function cellsOf(line: string, separator: Separator): Cell[] {
+  if (separator === "columns") return matchesOf(line, /\S+(?: \S+)*/g);
+  if (separator === "words") return matchesOf(line, /\S+/g);
+  const cells = separatedCells(line, separator);
+  if (separator !== "|") return cells;
+  if (cells[0]?.text.trim() === "") cells.shift();
+  if (cells.at(-1)?.text.trim() === "") cells.pop();
+  return cells;
+}
+
+function matchesOf(line: string, pattern: RegExp): Cell[] {
+  return Array.from(line.matchAll(pattern), ({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+function separatedCells(line: string, separator: string): Cell[] {
+  const cells: Cell[] = [];
+  let at = 0;
+  while (at <= line.length && cells.length < maxCells) {
+    const quoted = separator === "|" ? undefined : quotedCell(line, at, separator);
+    if (quoted) {
+      cells.push(quoted);
+      at = quoted.end + 1;
+      continue;
+    }
+    const found = line.indexOf(separator, at);
+    const end = found === -1 ? line.length : found;
+    cells.push(trimmedCell(line, at, end));
+    at = end + 1;
+  }
+  return cells;
+}
+
+function trimmedCell(line: string, start: number, end: number): Cell {
+  const text = line.slice(start, end);
+  const trimmed = text.trim();
+  if (trimmed === "") return { text: "", start, end: start };
+  const from = start + text.indexOf(trimmed[0] ?? "");
+  return { text: trimmed, start: from, end: from + trimmed.length };
+}
+
+const quoted = /\s*"((?:[^"]|"")*)"\s*/y;
+
+/** Only if its closing quote is before a separator: `5" rack` has a quote, too. */
+function quotedCell(line: string, at: number, separator: string): Cell | undefined {
+  if (!/^[^\S\t]*"/.test(line.slice(at, at + 10))) return undefined;
+  quoted.lastIndex = at;
+  const match = quoted.exec(line);
+  const end = quoted.lastIndex;
+  if (!match || (end < line.length && line[end] !== separator)) return undefined;
+  return { text: (match[1] ?? "").replaceAll('""', '"'), start: at, end };
+}
+
+/** By the places of the header's cells; else by number, if there are as many. */
+function alignedCells(header: readonly Cell[], line: string): Cell[] | undefined {
+  const starts = header.map(({ start }, place) => (place === 0 ? 0 : start));
+  const isAligned = starts.every(
+    (start) => start === 0 || start >= line.length || /\s/.test(line[start - 1] ?? " "),
+  );
+  const isFilled = starts.some((start) => /\S/.test(line[start] ?? " "));
+  if (isAligned && isFilled)
+    return starts.map((start, place) => trimmedCell(line, start, starts[place + 1] ?? line.length));
+  for (const separator of ["columns", "words"] as const) {
+    const cells = cellsOf(line, separator);
+    if (cells.length === header.length) return cells;
+  }
+  return undefined;
+}
+
+function kindsOf(names: readonly string[]): (ColumnKind | undefined)[] {
+  const kinds = names.map((name) => columnKind(name));
+  const naming = kinds.filter((kind) => kind === "name" || kind === "host").length;
+  // `NAME` and `NODE` of pods: one of them may be no machine's.
+  return naming > 1 ? kinds.map((kind) => (kind === "name" ? "host" : kind)) : kinds;
+}
