@@ -16,6 +16,7 @@ import { changeLabels, momentText } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { fleetQuery } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { reportFailedExport } from "../search/save-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
@@ -83,11 +84,18 @@ export function ChangesView() {
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   async function exportAs(format: ExportFormat): Promise<void> {
-    const { items, problems } = await ask(everything);
-    // e.g. the worker has restarted since it answered.
-    if (problems.length > 0)
-      return toasts.show({ title: "Nothing was exported.", text: "The search wasn’t understood." });
-    downloadRows("changes", format, exportFields, exportRows(items, findCause));
+    try {
+      const { items, problems } = await ask(everything);
+      // e.g. the worker has restarted since it answered.
+      if (problems.length > 0)
+        return toasts.show({
+          title: "Nothing was exported.",
+          text: "The search wasn’t understood.",
+        });
+      downloadRows("changes", format, exportFields, exportRows(items, findCause));
+    } catch {
+      reportFailedExport(toasts, fleet);
+    }
   }
 
   return (

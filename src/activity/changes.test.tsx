@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { changes } from "../testing/pages/changes.ts";
 import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { downloadedBy } from "../testing/browser/downloads.ts";
+import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi } from "../testing/pages/operations.ts";
 import {
+  alert,
   askTo,
   connectPage,
   detail,
@@ -185,6 +187,18 @@ test("the changes can be exported, with the times without a reading", async () =
     expect.stringMatching(new RegExp(`Z,state,${target.id},${target.host},RUNNING,STOPPED,,$`)),
     expect.stringMatching(/Z,not read,,,,,,$/),
   ]);
+});
+
+test("a failed export of changes is told", async () => {
+  const { app, api, target } = await open();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await shows(/Stopped/);
+  vi.stubGlobal("Worker", function MissingWorker() {
+    throw new Error("missing");
+  });
+  InProcessWorker.breakLatest();
+  await changes.export(app, "CSV");
+  await waitFor(() => expect(alert("Nothing was exported.")).toBeVisible());
 });
 
 test("the list marks what has just changed, and the header counts what was not looked at", async () => {

@@ -6,8 +6,14 @@ import type { Services } from "./services.ts";
 /** Prevents a reload loop. */
 const storedName = "reloaded-for";
 
+interface FollowedServices {
+  operations: Pick<Services["operations"], "isWriting">;
+  notifications: Pick<Services["notifications"], "toasts">;
+  signal: AbortSignal;
+}
+
 /** Missing code: after a new deployment, reloads once, but never during a write. Otherwise a toast explains it. */
-export function followDeployments({ operations, notifications, signal }: Services): void {
+export function followDeployments({ operations, notifications, signal }: FollowedServices): void {
   let isChecking = false;
   async function check() {
     if (isChecking) return;
@@ -20,7 +26,7 @@ export function followDeployments({ operations, notifications, signal }: Service
         title: "Part of the dashboard couldn’t be loaded.",
         text: "Check your network and try again.",
       });
-    } else if (deployed === ownVersion() || !noteReloadFor(deployed) || operations.isWriting()) {
+    } else if (deployed === ownVersion() || operations.isWriting() || !noteReloadFor(deployed)) {
       notifications.toasts.show({
         title: "Part of the dashboard is missing.",
         text: "There’s probably a new version. Reload the page when you’re ready.",

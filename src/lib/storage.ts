@@ -47,6 +47,10 @@ function createStore(area: () => Storage) {
         for (const key of Object.keys(storage))
           if (key.startsWith(keyOf(""))) storage.removeItem(key);
       }),
+    names: (): string[] =>
+      attempt((storage) => Object.keys(storage))
+        ?.filter((key) => key.startsWith(keyOf("")))
+        .map((key) => key.slice(keyOf("").length)) ?? [],
     /** The browser allows storage for this page. */
     isAvailable: (): boolean => attempt((storage) => typeof storage.getItem) === "function",
   };

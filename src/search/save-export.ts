@@ -29,8 +29,12 @@ export async function saveExport(
     if (counts.count > 0) download(exportFileName(format, now), file);
     toasts.show({ ...savedNote(counts, source, fleet.store.get(), now), topic });
   } catch {
-    toasts.show({ ...failedNote(fleet.store.get()), topic });
+    reportFailedExport(toasts, fleet);
   }
+}
+
+export function reportFailedExport(toasts: Toasts, fleet: Pick<Fleet, "store">): void {
+  toasts.show({ ...failedNote(fleet.store.get()), topic });
 }
 
 export function saveTable(name: string, rows: readonly CsvCell[][]): void {

@@ -47,7 +47,7 @@ export function removeCredentials(): void {
 }
 
 /** Counts ended sessions in localStorage, so that a tab that slept through the end notices it later. */
-const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
+export const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
 export function endedSessions(fingerprint: string): number {
   const count = localStore.read(endsName(fingerprint)) ?? "";

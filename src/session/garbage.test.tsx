@@ -22,6 +22,7 @@ const garbage = [
   '{"starts":[null,"x"],"blockedUntil":"y"}',
 ];
 const names = [
+  "ended-connections",
   "ended-sessions",
   "hidden-columns",
   "ssh-user",

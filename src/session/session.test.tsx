@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { passTime } from "../testing/browser/clock.ts";
 import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/pages/connect.ts";
 import { openTabWith } from "../testing/loading-tab.ts";
@@ -206,6 +206,18 @@ test("half an hour without input disconnects, with a note", async () => {
   expect(note("after 30 min of inactivity")).toBeVisible();
   await connectAsOwner(app);
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
+});
+
+test("a clock that is set back doesn't put off the end", async () => {
+  const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
+  await list.shown();
+  await passTime(20 * minute);
+  vi.setSystemTime(Date.now() - 300 * minute);
+  await passTime(5 * minute);
+  expect(list.table()).toBeVisible();
+  await passTime(6 * minute);
+  await connectForm.shown();
+  expect(app.writes()).toEqual([]);
 });
 
 test("input keeps the connection", async () => {

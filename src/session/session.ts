@@ -14,6 +14,7 @@ import {
   storeCredentials,
   storedCredentials,
 } from "./credentials.ts";
+import { forgetOldConnections } from "./forget-connections.ts";
 import { isSameApi, readApiAddress, readApiKey } from "./validation.ts";
 
 const endingSchema = z.discriminatedUnion("kind", [
@@ -120,6 +121,7 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     if (endedHere) {
       const { fingerprint } = connection;
       recordEnd(fingerprint, endedBefore);
+      forgetOldConnections(fingerprint, Date.now());
       channel.post({ type: "ended", fingerprint, ending });
     }
     removeCredentials();
@@ -229,18 +231,23 @@ function onIdle(
 ): { noteInput: () => void; check: () => void } {
   if (idleMinutes === 0) return { noteInput: () => undefined, check: () => undefined };
   let lastInput = Date.now();
+  let lastCheck = lastInput;
   let lastReport = 0;
 
   function noteInput() {
     check();
     lastInput = Date.now();
-    if (lastInput - lastReport < activityReportMs) return;
+    if (Math.abs(lastInput - lastReport) < activityReportMs) return;
     lastReport = lastInput;
     channel.post({ type: "active", at: lastInput });
   }
   function check() {
-    if (Date.now() - lastInput < idleMinutes * minuteMs) return;
-    lastInput = Date.now();
+    const now = Date.now();
+    // If the clock was set back, the time until the end doesn't grow.
+    lastInput -= Math.max(0, lastCheck - now);
+    lastCheck = now;
+    if (now - lastInput < idleMinutes * minuteMs) return;
+    lastInput = now;
     callback();
   }
 
@@ -248,7 +255,9 @@ function onIdle(
     addEventListener(input, noteInput, { passive: true, capture: true, signal });
   }
   channel.listen((message) => {
-    if (message.type === "active") lastInput = Math.max(lastInput, message.at);
+    if (message.type !== "active") return;
+    check();
+    lastInput = Math.max(lastInput, Math.min(message.at, lastCheck));
   });
   // Timers don't run during sleep, but the page becomes visible on waking.
   const timer = setInterval(check, idleCheckMs);

@@ -36,6 +36,10 @@ test.each([
   ["x\t@A1", "x\t'@A1"],
   ["x\n=1", `"x\n'=1"`],
   ["x\r\n -1", `"x\r\n' -1"`],
+  ["x,=1+1,y", `"x,'=1+1,y"`],
+  ["x\u2028=1", "x\u2028'=1"],
+  ['x;"=1+1;y', `"x;'""=1+1;y"`],
+  ['x; ""=1', `"x;' """"=1"`],
 ])("%j has no formula after a separator of another spreadsheet", (text, cell) => {
   expect(toCsv([[text]])).toBe(`${cell}\r\n`);
 });

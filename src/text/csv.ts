@@ -2,11 +2,14 @@ export type ExportFormat = "csv" | "json";
 
 export type CsvCell = string | number | undefined;
 
-/** Spreadsheets run these as formulas, even behind invisible characters. East Asian ones accept full-width signs. */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/**
+ * Spreadsheets run these as formulas, even behind invisible characters and, if they split at another separator than ours, behind
+ * quotes. East Asian ones accept full-width signs.
+ */
+const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** A spreadsheet that splits at semicolons or tabs ignores our quotes, so each part may become a cell. */
-const betweenSeparators = /[^;\t\r\n]+/g;
+/** A spreadsheet may split at any of these and ignore our quotes, so each part may become a cell. */
+const betweenSeparators = /[^,;\t\v\f\r\n\u0085\u2028\u2029]+/gu;
 
 /** RFC 4180. A text that looks like a formula gets an apostrophe in front; numbers, even negative ones, don't. */
 export function toCsv(rows: readonly CsvCell[][]): string {

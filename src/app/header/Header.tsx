@@ -127,7 +127,14 @@ export function useTheme(): [theme: Theme, toggle: () => void] {
   const theme = useSyncExternalStore((listener) => {
     const system = darkSystem();
     system.addEventListener("change", listener);
-    const unsubscribe = preferences.subscribe(listener);
+    // Also when another tab picks one.
+    const unsubscribe = preferences.subscribe(() => {
+      const chosen = preferences.get("theme");
+      const { dataset } = document.documentElement;
+      if (chosen === "light" || chosen === "dark") dataset["theme"] = chosen;
+      else delete dataset["theme"];
+      listener();
+    });
     return () => {
       system.removeEventListener("change", listener);
       unsubscribe();
@@ -136,11 +143,7 @@ export function useTheme(): [theme: Theme, toggle: () => void] {
 
   function toggle() {
     const next: Theme = currentTheme() === "dark" ? "light" : "dark";
-    const chosen = next === systemTheme() ? undefined : next;
-    const { dataset } = document.documentElement;
-    if (chosen) dataset["theme"] = chosen;
-    else delete dataset["theme"];
-    preferences.set("theme", chosen);
+    preferences.set("theme", next === systemTheme() ? undefined : next);
   }
   return [theme, toggle];
 }

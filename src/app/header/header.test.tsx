@@ -248,6 +248,20 @@ test("the chosen theme survives a reload and the end of the session", async () =
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
 });
 
+test("a theme chosen in another tab is followed", async () => {
+  await openApp();
+  await list.shown();
+  expect(banner.themeButton()).toHaveAccessibleDescription(inLight);
+  await passTime(100);
+  localStorage.setItem("compute.theme", "dark");
+  dispatchEvent(new StorageEvent("storage", { key: "compute.theme" }));
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inDark));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  localStorage.removeItem("compute.theme");
+  dispatchEvent(new StorageEvent("storage", { key: "compute.theme" }));
+  await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
+});
+
 test("choosing the system's theme follows the system again", async () => {
   const app = await openApp();
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));

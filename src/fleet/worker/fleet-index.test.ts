@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch, type SearchRequest } from "./fleet-search.ts";
 
@@ -283,6 +283,24 @@ test("an id that is used again is not reported as removed", () => {
   }
   expect(index.changes.changes.map(({ kind }) => kind)).toEqual(["gone", "new"]);
   expect(index.takeRemovedIds()).toEqual([]);
+});
+
+test("an instance that came back long after its removal is new since the passes that lacked it", () => {
+  vi.useFakeTimers({ now: 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const index = new FleetIndex();
+  const pass = (now: number, ...items: object[]) => {
+    vi.setSystemTime(now);
+    index.putPage(1, items);
+    index.removeMissing(1);
+  };
+  pass(1000, { id: "1" }, { id: "2" });
+  vi.setSystemTime(1500);
+  index.remove("2");
+  for (const now of [2000, 3000, 4000]) pass(now, { id: "1" });
+  pass(5000, { id: "1" }, { id: "2" });
+  // Not since 1500: the record of the removal is gone.
+  expect(index.changes.changes.at(-1)).toMatchObject({ kind: "new", since: 3000 });
 });
 
 test("a pasted list limits everything that a query does", () => {

@@ -22,6 +22,7 @@ export class FleetIndex {
   readonly #rows = new Map<string, FleetRow>();
   readonly #pages = new Map<number, FleetRow[]>();
   readonly #pageTimes = new Map<number, number>();
+  /** Until later passes prove that it's gone. */
   readonly #removedAt = new Map<string, number>();
   /** Instances read one by one that aren't on a page yet, for pages that were requested earlier. */
   readonly #early = new Map<string, { item: unknown; readAt: number }>();
@@ -156,6 +157,8 @@ export class FleetIndex {
     );
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
     this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.#rows.values()]);
+    const provenFrom = this.#comparison.provenFrom();
+    for (const [id, time] of this.#removedAt) if (time < provenFrom) this.#removedAt.delete(id);
   }
 
   /** Ids the feed reported gone since the last call, except those in use again. */
