@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 
@@ -29,3 +30,71 @@ test("modules keep no state", () => {
   // Keep it in an object of `createServices`, which ends with its `signal`.
   expect(filesWith(/^(export )?let /m)).toEqual([]);
 });
+
+test("text that changes stands in an element of its own (facebook/react#11538)", () => {
+  // Translation and extensions replace text nodes, and React then updates what nobody sees: write {`${count} selected`}, or
+  // <span>{count}</span> beside other text.
+  expect(textsBesideOthers("<p>Text {count} <b>bold</b></p>")).toEqual(["{count}"]);
+  expect(textsBesideOthers('<p>Text {isOn && "on"}</p>')).toEqual(['{isOn && "on"}']);
+  expect(textsBesideOthers("<p>{`${count} selected`}{isOn && <b />}</p>")).toHaveLength(1);
+  expect(textsBesideOthers("<p>{`${count} selected`}</p>")).toEqual([]);
+  expect(textsBesideOthers("<p>Text {isOn && <b>{count}</b>}{children}</p>")).toEqual([]);
+  const components = files.filter((path) => path.endsWith(".tsx"));
+  const found = components.flatMap((path) =>
+    textsBesideOthers(readFileSync(join(source, path), "utf8")).map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Expressions whose value may be text, with other children beside them. */
+function textsBesideOthers(code: string): string[] {
+  const found: string[] = [];
+  function check({ children }: ESTree.JSXElement | ESTree.JSXFragment): void {
+    const shown = children.filter((child) => !isNothing(child));
+    if (shown.length < 2) return;
+    for (const child of shown) {
+      if (child.type !== "JSXExpressionContainer" || isElements(child.expression)) continue;
+      found.push(code.slice(child.start, child.end));
+    }
+  }
+  const { program } = parseSync("file.tsx", code, { preserveParens: false });
+  new Visitor({ JSXElement: check, JSXFragment: check }).visit(program);
+  return found;
+}
+
+/** Line breaks and comments. */
+function isNothing(child: ESTree.JSXChild): boolean {
+  if (child.type === "JSXText") return /^\s*\n\s*$/.test(child.value);
+  return child.type === "JSXExpressionContainer" && child.expression.type === "JSXEmptyExpression";
+}
+
+/** Props and variables that hold elements, and functions that return them. */
+const elementNames =
+  /^(children|empty|icon|heading|above|aside|failure|report|options|nameLink|hintText|word|emptyState|renderPopup|map|flatMap|from)$/;
+
+/** Fixed text counts too: it neither changes nor goes. */
+function isElements(node: ESTree.Node): boolean {
+  switch (node.type) {
+    case "JSXElement":
+    case "JSXFragment":
+    case "Literal":
+      return true;
+    case "Identifier":
+      return elementNames.test(node.name) || node.name === "undefined";
+    case "LogicalExpression":
+      return isElements(node.right) && node.right.type !== "Literal";
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].every(
+        (part) => isElements(part) && !(part.type === "Literal" && part.value !== null),
+      );
+    case "ChainExpression":
+      return isElements(node.expression);
+    case "CallExpression": {
+      const { callee } = node;
+      const name = callee.type === "MemberExpression" ? callee.property : callee;
+      return name.type === "Identifier" && elementNames.test(name.name);
+    }
+    default:
+      return false;
+  }
+}

@@ -59,6 +59,8 @@ export const later = {
   UnknownPastedListAlert: laterPart(
     async () => (await import("./search/box/PastedListStatus.tsx")).UnknownPastedListAlert,
   ),
+  FailedPart: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).FailedPart),
+  UnderWay: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).UnderWay),
   /** Loaded before a run begins: a run needs its controls. */
   RunPanel: laterPart(async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel),
   ChangeNews: laterPart(async () => (await import("./search/views/ChangeNews.tsx")).ChangeNews),

@@ -10,6 +10,7 @@ import { useStoredViews } from "../search/views/stored-views.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { TitlePrefix } from "../ui/page/Page.tsx";
 import { Dialogs } from "./dialogs.tsx";
@@ -36,34 +37,56 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
   const hiddenMessages = useSelector(useNotifications().hidden);
   const isWatching = useStoredViews().views.some(({ watched }) => watched);
-  const banners = useRef<HTMLDivElement>(null);
   // Created up front: setting state in a callback ref would render the frame twice before the first paint.
   const [bannerContainer] = useState(() => document.createElement("div"));
-  useLayoutEffect(() => banners.current?.append(bannerContainer), [bannerContainer]);
   return (
     <LastConnectionContext value={connection}>
       <TitlePrefix>
         <BannerContainerContext value={bannerContainer}>
           <SkipLink />
-          <Header />
-          <div ref={banners}>
-            <Banners />
-          </div>
-          {run && <later.RunPanel key={run.run.id} current={run} />}
+          <Part>
+            <Header />
+          </Part>
+          <Part>
+            <AllBanners container={bannerContainer} />
+          </Part>
+          <Part>{run && <later.RunPanel key={run.run.id} current={run} />}</Part>
           {/* In the page's top margin, so nothing moves. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 snug:right-6">
               <RateLimitAlert rateLimiter={connection.rateLimiter} />
             </div>
           </div>
-          {children}
+          <ErrorBoundary>{children}</ErrorBoundary>
           {isWatching && <later.WatchedViews />}
           {hiddenMessages.length > 0 && <later.HiddenMessages />}
           <Dialogs />
-          <ToastRegion />
+          <Part>
+            <ToastRegion />
+          </Part>
         </BannerContainerContext>
       </TitlePrefix>
     </LastConnectionContext>
+  );
+}
+
+/** Ends an error of rendering here, so that the rest stays. */
+function Part({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={failedPart}>{children}</ErrorBoundary>;
+}
+
+const failedPart = (error: unknown, retry: () => void) => (
+  <later.FailedPart error={error} onRetry={retry} />
+);
+
+/** The container holds the banners that pages show. */
+function AllBanners({ container }: { container: HTMLElement }) {
+  const banners = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => banners.current?.append(container), [container]);
+  return (
+    <div ref={banners}>
+      <Banners />
+    </div>
   );
 }
 

@@ -1,16 +1,32 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { later } from "../later.ts";
+import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
 /** A page threw while rendering. The rest of the app stays usable. */
-export function ViewErrorPage({ error }: ErrorComponentProps) {
+export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
+  const isForeign = isForeignChange(error);
+  useLayoutEffect(() => {
+    if (isForeign) reset();
+  }, [isForeign, reset]);
+  return isForeign ? null : <FailedPage error={error} />;
+}
+
+const neverNotifies = () => () => undefined;
+const hasHeader = () => document.querySelector("header nav") !== null;
+
+function FailedPage({ error }: { error: unknown }) {
   const failure = asApiError(error);
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
+  // Read again after the rendering, which may have added it.
+  const showsHeader = useSyncExternalStore(neverNotifies, hasHeader);
   async function retry() {
     // Load missing code while the error is still shown; otherwise the whole app would be blank meanwhile.
     const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
@@ -22,7 +38,9 @@ export function ViewErrorPage({ error }: ErrorComponentProps) {
   return (
     <main id="content" tabIndex={-1} role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">Something went wrong on this page</h1>
-      <p className="text-ink-2">No instance was affected, and the other pages still work.</p>
+      <p className="text-ink-2">
+        <later.UnderWay /> {showsHeader && <span>The other pages still work.</span>}
+      </p>
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
       <ErrorReference error={failure} />
       <Button onClick={() => void retry()}>Retry</Button>

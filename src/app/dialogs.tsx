@@ -1,8 +1,10 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
 import { later } from "../later.ts";
-import { OpenConfirmation } from "../actions/confirmation.tsx";
+import { OpenConfirmation, useConfirmation } from "../actions/confirmation.tsx";
+import { useNotifications } from "../errors/notifications.ts";
 import { useServices } from "../hooks/use-services.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 
 interface OpenDialog {
   name: "palette" | "shortcuts" | "search-help";
@@ -29,8 +31,19 @@ export function Dialogs() {
   const open = useSelector(store);
   // When the layout unmounts, close them: the session has ended, or a page has crashed.
   useEffect(() => close, [close]);
+  const { toasts } = useNotifications();
+  const confirmation = useConfirmation();
+  function closeFailed() {
+    close();
+    confirmation.dismiss();
+    toasts.show({
+      title: "The dialog couldn’t be shown any more.",
+      text: "It was closed. Activity says what was sent.",
+      persistent: true,
+    });
+  }
   return (
-    <>
+    <ErrorBoundary onError={closeFailed}>
       {open?.name === "palette" && (
         <later.CommandPalette returnFocus={open.returnFocus} onClose={close} />
       )}
@@ -41,6 +54,6 @@ export function Dialogs() {
         <later.QueryHelp anchor={open.returnFocus} onClose={close} />
       )}
       <OpenConfirmation />
-    </>
+    </ErrorBoundary>
   );
 }

@@ -2,8 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { jump } from "../testing/pages/jump.ts";
 import { anyDialog, focusIsOn, keySheet, openList, pressKeys } from "../testing/browser/keys.ts";
-import { holdCode } from "../testing/late-code.ts";
-import { detail, list, search } from "../testing/pages/pages.ts";
+import { holdCode, loseCode } from "../testing/late-code.ts";
+import { expectNoMoreWrites, openWithHeldRun, run } from "../testing/pages/bulk.ts";
+import { alert, detail, header, list, note, search } from "../testing/pages/pages.ts";
 
 // Keys during the load of the code that they need. Missing code: e2e/fleet/missing-code.spec.ts.
 
@@ -111,7 +112,7 @@ test("Escape cancels the load of a menu", async () => {
   await screen.findByRole("menu");
 });
 
-test("after a dialog has crashed, Retry brings the page back without it", async () => {
+test("a dialog that crashes is closed, and the page stays", async () => {
   vi.resetModules();
   vi.doMock("./shortcuts/ShortcutsDialog.tsx", () => ({
     ShortcutsDialog() {
@@ -123,9 +124,29 @@ test("after a dialog has crashed, Retry brings the page back without it", async 
   });
   const app = await openList();
   await app.user.keyboard("?");
-  const retry = await waitFor(() => screen.getByRole("button", { name: "Retry" }));
-  retry.focus();
-  await app.user.keyboard("{Enter}");
-  await list.shown();
+  await waitFor(() => expect(note("The dialog couldn’t be shown any more.")).toBeVisible());
+  expect(anyDialog()).toBeNull();
+  expect(list.link(host)).toBeVisible();
   expect(new Set(app.takeProblems())).toEqual(new Set(["Error: a bug"]));
+});
+
+test("a page that can't be shown says what is under way and claims no more, and the run is still shown", async () => {
+  // ngrok/mantle#1505: the error page said "No instance was affected" while the API stopped instances.
+  loseCode(/OverviewPage/);
+  const { app, release } = await openWithHeldRun();
+  await app.user.click(header.link("Overview"));
+  await screen.findByRole("heading", { name: "Something went wrong on this page" });
+  await waitFor(() =>
+    expect(alert("Something went wrong")).toHaveTextContent("The run goes on: 16 of 18"),
+  );
+  expect(alert("Something went wrong")).toHaveTextContent("The other pages still work.");
+  expect(alert("Something went wrong")).not.toHaveTextContent("No instance was affected");
+  expect(run.panel()).toBeVisible();
+  release();
+  await run.isTitled("18 instances stopped");
+  await waitFor(() =>
+    expect(alert("Something went wrong")).not.toHaveTextContent("The run goes on"),
+  );
+  await expectNoMoreWrites(app);
+  app.takeProblems();
 });

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { passTime } from "./browser/clock.ts";
 
 type Load = () => Promise<unknown>;
@@ -19,6 +19,17 @@ async function importCode(path: string, load: Load): Promise<unknown> {
 }
 
 Object.assign(globalThis, { importCode });
+
+/** Code that the app imports later is gone, as after a new deployment. Call before opening the app. */
+export function loseCode(files: RegExp): void {
+  vi.resetModules();
+  const released = Promise.reject(new TypeError("Failed to fetch"));
+  released.catch(() => undefined);
+  held = { files, released, loads: [] };
+  onTestFinished(() => {
+    held = undefined;
+  });
+}
 
 /** Delays code that the app imports later, as a slow network would. Call before opening the app. */
 export function holdCode(files: RegExp): () => Promise<void> {

@@ -18,6 +18,8 @@ export interface OpenOptions {
   api?: LocalApi;
   apiOrigin?: string;
   strict?: boolean;
+  /** Each text node is replaced, again after each change. */
+  translated?: boolean;
 }
 
 export interface TestApp {
@@ -82,9 +84,9 @@ export function createApi(options: LocalApiOptions = {}): LocalApi {
 /** Opens the real app in a fresh tab over an in-process API. It ends with the test. */
 export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
   const { at = "/instances", key = "owner", config, api = createApi() } = options;
-  const { apiOrigin = location.origin, strict = false } = options;
+  const { apiOrigin = location.origin } = options;
   startClock();
-  const tab = new Tab(api, { ...localConfig, ...config }, problems, apiOrigin, strict);
+  const tab = new Tab(api, { ...localConfig, ...config }, problems, apiOrigin, options);
   if (key !== null) {
     const credentials = { apiKey: demoKey(key), baseUrl: "" };
     sessionStorage.setItem("compute.session", JSON.stringify(credentials));

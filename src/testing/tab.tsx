@@ -6,6 +6,7 @@ import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { prepareFirstPaint } from "../start/first-paint.ts";
 import { forgetTimers } from "./browser/clock.ts";
 import { InProcessWorker } from "./browser/in-process-worker.ts";
+import { translatePage, watchTextNodes } from "./browser/foreign-text.ts";
 import { lockUntil } from "./browser/locks.ts";
 
 /** Things that browsers support and jsdom complains about. */
@@ -18,6 +19,7 @@ export class Tab {
   readonly #problems: string[];
   readonly #apiOrigin: string;
   readonly #isStrict: boolean;
+  readonly #isTranslated: boolean;
   #online = true;
   #endings: (() => void)[] = [];
 
@@ -26,13 +28,14 @@ export class Tab {
     config: ConfigOverlay,
     problems: string[],
     apiOrigin: string,
-    isStrict: boolean,
+    { strict = false, translated = false }: { strict?: boolean; translated?: boolean },
   ) {
     this.#api = api;
     this.#config = config;
     this.#problems = problems;
     this.#apiOrigin = apiOrigin;
-    this.#isStrict = isStrict;
+    this.#isStrict = strict;
+    this.#isTranslated = translated;
   }
 
   async load(at: string): Promise<void> {
@@ -44,6 +47,7 @@ export class Tab {
     const element = document.createElement("div");
     document.body.append(element);
     const root = createRoot(element);
+    this.#endings.push(this.#isTranslated ? translatePage() : watchTextNodes(this.#problems));
     this.#endings.push(() => root.unmount());
     // Imported again for each load; see `holdCode`.
     const { readConfigFile } = await import("../start/prefetch.ts");

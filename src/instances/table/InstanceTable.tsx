@@ -5,6 +5,8 @@ import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import {
   minimumWidths,
@@ -165,15 +167,29 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
   const [columns] = useVisibleColumns();
   const tagsWidth = tagsWidthIn(useWindowWidth(), columnScale(columns));
   return instances.map((instance) => (
-    <InstanceRow
+    <ErrorBoundary
       key={instance.id}
-      instance={instance}
-      instances={instances}
-      columns={columns}
-      tagsWidth={tagsWidth}
-    />
+      fallback={(_error, retry) => <FailedRow cells={columns.length + 2} onRetry={retry} />}
+    >
+      <InstanceRow
+        instance={instance}
+        instances={instances}
+        columns={columns}
+        tagsWidth={tagsWidth}
+      />
+    </ErrorBoundary>
   ));
 });
+
+function FailedRow({ cells, onRetry }: { cells: number; onRetry: () => void }) {
+  return (
+    <tr role="row">
+      <td role="cell" colSpan={cells} className="px-4 py-2 text-bad-ink">
+        This row couldn’t be shown. <Button onClick={onRetry}>Retry</Button>
+      </td>
+    </tr>
+  );
+}
 
 interface InstanceRowProps {
   instance: Instance;

@@ -4,7 +4,7 @@ import type { FaultRule } from "../../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../../scripts/same-origin.ts";
 import { passIgnoredPresses, passTimeUntil } from "../browser/clock.ts";
-import { createApi, openApp, type TestApp } from "../open-app.tsx";
+import { createApi, openApp, type OpenOptions, type TestApp } from "../open-app.tsx";
 import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
 export const selection = {
@@ -158,11 +158,16 @@ export const run = {
 export const heldStop = { method: "POST", kind: "pass", delayMs: 1 } as const;
 
 /** A stop takes 300 ms. The first `count` instances are running. Responses that a fault delays wait for `release`. */
-export async function openBulk(count: number, config?: ConfigOverlay, instances = 250) {
+export async function openBulk(
+  count: number,
+  config?: ConfigOverlay,
+  instances = 250,
+  options: Pick<OpenOptions, "translated"> = {},
+) {
   const held = Promise.withResolvers<void>();
   const api = createApi({ transitMs: 300, wait: () => held.promise, instances });
   const targets = firstTargets(api, count);
-  const app = await openApp({ api, ...(config && { config }) });
+  const app = await openApp({ ...options, api, ...(config && { config }) });
   await list.shown();
   return { app, api, targets, release: () => held.resolve() };
 }

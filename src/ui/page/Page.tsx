@@ -10,6 +10,7 @@ import {
 } from "react";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../class-names.ts";
+import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useUi } from "../ui-context.ts";
 
 /** Header and pages share this grid: the same left edge, at most 1840 px wide. */
@@ -20,14 +21,16 @@ export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7
 /** The skip link leads here. The padding lets the end of the page scroll above a floating panel. */
 export function Page({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      aria-label={label}
-      className={`${gridClass} pt-4 pb-[calc(6rem+var(--panel-height,0px))]`}
-    >
-      {children}
-    </main>
+    <ErrorBoundary>
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-label={label}
+        className={`${gridClass} pt-4 pb-[calc(6rem+var(--panel-height,0px))]`}
+      >
+        {children}
+      </main>
+    </ErrorBoundary>
   );
 }
 
