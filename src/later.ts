@@ -47,6 +47,7 @@ export const later = {
     async () => (await import("./search/box/SearchNotes.tsx")).SearchMistakes,
   ),
   NearMatches: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).NearMatches),
+  UnknownsNote: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).UnknownsNote),
   NoMatches: laterPart(async () => (await import("./instances/NoMatches.tsx")).NoMatches),
   FleetProgress: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetProgress),
   FleetAlert: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetAlert),

@@ -167,6 +167,7 @@ export function InstanceListPage() {
           <CompactRowsButton />
         </span>
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+        {isSearch && searched && <later.UnknownsNote {...searched} />}
         {isUnderstood && query.q !== "" && status === "rows" && searched?.isComplete && (
           <later.NearMatches
             query={query}

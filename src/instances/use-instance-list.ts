@@ -6,7 +6,7 @@ import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
-import type { FleetQuery, QueryProblem } from "../fleet/worker/fleet-search.ts";
+import type { FleetQuery, Matches } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
@@ -19,11 +19,10 @@ interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
 }
 
-interface Searched {
+interface Searched extends Pick<Matches, "problems" | "unlisted"> {
   query: FleetQuery;
   /** How many instances were searched. */
   count: number;
-  problems: QueryProblem[];
 }
 
 interface InstancePage extends Page<Instance> {
@@ -109,10 +108,10 @@ async function searchFleet(fleet: Fleet, request: ListRequest) {
   const query = { q, list };
   const now = fleet.serverNow();
   const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
-  const { items, total, searchedCount: count, problems } = matches;
+  const { items, total, searchedCount: count, problems, unlisted } = matches;
   const first = (page - 1) * limit + 1;
   const meta = { total, page, limit };
-  const searched = { query, count, problems };
+  const searched = { query, count, problems, unlisted };
   return { items, first, count: items.length, unreadable: 0, meta, searched };
 }
 

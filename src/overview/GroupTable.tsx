@@ -7,7 +7,7 @@ import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
-import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
+import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import {
@@ -96,18 +96,21 @@ export function GroupTable(props: GroupTableProps) {
               <ToneBar totals={group} />
             </Cell>
             <Cell className="figure-cell max-card:text-small">
-              <Quantity key={group.vcpus} text={formatCount(group.vcpus)} />
+              <Quantity key={group.vcpus} text={sumIn(group, formatCount(group.vcpus))} />
               <CardLabel always>vCPU</CardLabel>
             </Cell>
             <Cell className="figure-cell max-card:text-small">
-              <Quantity key={group.memoryMb} text={memorySumText(group.memoryMb)} />
+              <Quantity key={group.memoryMb} text={sumIn(group, memorySumText(group.memoryMb))} />
               <CardLabel>memory</CardLabel>
             </Cell>
             <Cell
               title={unknownSizesText(group)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
-              <Quantity key={group.storageGb} text={storageSumText(group.storageGb)} />
+              <Quantity
+                key={group.storageGb}
+                text={sumIn(group, storageSumText(group.storageGb))}
+              />
               <CardLabel>storage</CardLabel>
             </Cell>
           </Row>
@@ -121,6 +124,8 @@ export function GroupTable(props: GroupTableProps) {
     </div>
   );
 }
+
+const sumIn = (group: Group, text: string) => (isWithoutSizes(group) ? "—" : text);
 
 /** Cards have no column headers. */
 function CardLabel({ always = false, children }: { always?: boolean; children: string }) {

@@ -28,7 +28,7 @@ import { formatCount, plural } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
+import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import {
   areas,
   groupings,
@@ -94,9 +94,9 @@ export function OverviewPage() {
       [grouping.label, label],
       ["Instances", ({ count }) => count],
       ...toneOrder.map((tone): Column => [toneWords[tone].label, ({ tones }) => tones[tone]]),
-      ["vCPUs", ({ vcpus }) => vcpus],
-      ["Memory (MB)", ({ memoryMb }) => memoryMb],
-      ["Storage (GB)", ({ storageGb }) => storageGb],
+      ["vCPUs", (group) => (isWithoutSizes(group) ? "" : group.vcpus)],
+      ["Memory (MB)", (group) => (isWithoutSizes(group) ? "" : group.memoryMb)],
+      ["Storage (GB)", (group) => (isWithoutSizes(group) ? "" : group.storageGb)],
       ["Of unknown size", ({ unknownSizes }) => unknownSizes],
     ];
     const rows = sortGroups(groups, sort, label).map((group) =>
@@ -172,6 +172,7 @@ export function OverviewPage() {
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+        {isSearch && data && <later.UnknownsNote problems={data.problems} />}
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
@@ -332,7 +333,10 @@ interface FiguresProps {
 
 /** By tone, and sums of sizes. Each leads to its instances. */
 function Numbers({ summary: { total, query } }: FiguresProps) {
-  const unknown = unknownSizesText(total);
+  const catalogue = useCatalogue();
+  const isUnknown = isWithoutSizes(total);
+  const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
+  const figure = (text: string) => (isUnknown ? "—" : text);
   const all = listSearch(query, "");
   return (
     <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
@@ -347,9 +351,9 @@ function Numbers({ summary: { total, query } }: FiguresProps) {
         ))}
       </div>
       <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
-        <Figure title="vCPUs" text={formatCount(total.vcpus)} search={all} />
-        <Figure title="Memory" text={memorySumText(total.memoryMb)} search={all} />
-        <Figure title="Storage" text={storageSumText(total.storageGb)} search={all} />
+        <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
+        <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
+        <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
         {unknown !== undefined && (
           <Link
             to="/instances"

@@ -95,6 +95,17 @@ test("a figure, a group and an age lead to exactly their instances", async () =>
   await list.shown();
 });
 
+test("before the catalogue is read, no sum of sizes is 0", async () => {
+  const api = createApi({ instances: 30 });
+  api.faults.add({ path: "*/specifications", status: 403 });
+  await openApp({ api, at: "/overview" });
+  await waitFor(() => expect(screen.getByRole("link", { name: "vCPUs —" })).toBeVisible());
+  expect(screen.getByRole("link", { name: "Memory —" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sizes aren’t known yet" })).toBeVisible();
+  const [, row] = within(table()).getAllByRole("row");
+  expect(row).toHaveTextContent("—");
+});
+
 test("instances of unknown size and age can be listed", async () => {
   const app = await open([
     { specificationId: "unheard-of", specification: undefined },

@@ -8,7 +8,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { whenIdle } from "../lib/late-code.ts";
-import { storageSumText, totalsText } from "../ui/sizes.tsx";
+import { isWithoutSizes, storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
@@ -73,7 +73,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
           <ErrorReference error={failure} short />
         </p>
       )}
-      {matches && all !== 0 && (
+      {matches && all !== 0 && !isWithoutSizes(matches) && (
         <p
           title={
             matches.unknownSizes > 0
@@ -118,11 +118,9 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
     >
       {tone && <ToneMark tone={tone} />}
       <span>
-        <span>{label}</span>
+        <span>{label}</span>{" "}
         {count !== undefined && (
-          <span className="ml-0.5 font-normal text-ink-2 tabular-nums">
-            {` ${formatCount(count)}`}
-          </span>
+          <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
         )}
       </span>
     </button>

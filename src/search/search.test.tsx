@@ -146,6 +146,31 @@ test("rows of a search with a mistake can be selected one by one, but no range o
   await selection.is("3 selected");
 });
 
+test("without the catalogue, a size is not understood, and no match can be selected together", async () => {
+  const api = createApi({ instances: 30 });
+  api.faults.add({ path: "*/specifications", status: 403 });
+  const app = await openApp({ api, at: "/instances?q=-cpu%3E%3D192" });
+  await showsRows(20);
+  await waitFor(() =>
+    expect(screen.getByText("Sizes aren’t known yet, so the search ignores them.")).toBeVisible(),
+  );
+  expect(selection.all()).toHaveAccessibleDescription("Sizes aren’t known yet.");
+  expect(screen.getByRole("button", { name: "Export" })).toHaveAccessibleDescription(
+    "Sizes aren’t known yet.",
+  );
+  await app.user.click(selection.all());
+  expect(exists(selection.bar)).toBe(false);
+});
+
+test("the list says how many instances of unknown size it leaves out", async () => {
+  const api = createApi({ instances: 30 });
+  for (const { id } of api.fleet.page(1, 3))
+    api.fleet.patch(String(id), { specificationId: "unheard-of", specification: undefined });
+  await openApp({ api, at: "/instances?q=-cpu%3E%3D192" });
+  await reads(fleet.count, "27 of 30");
+  await waitFor(() => expect(screen.getByText("3 of unknown size are not listed.")).toBeVisible());
+});
+
 test("while a search is half typed, the matches of the rest can't be acted on", async () => {
   const app = await open();
   await search.type(app, "needle");

@@ -63,6 +63,19 @@ export function totalsText({ vcpus, memoryMb }: { vcpus: number; memoryMb: numbe
   return `${vcpusText(vcpus)} · ${memorySumText(memoryMb)}`;
 }
 
+interface SizeTotals {
+  count: number;
+  unknownSizes: number;
+  vcpus: number;
+  memoryMb: number;
+  storageGb: number;
+}
+
+/** No size is known, e.g. before the catalogue is read: don't show the sums, which are 0. */
+export function isWithoutSizes({ count, unknownSizes, ...sums }: SizeTotals): boolean {
+  return count > 0 && unknownSizes === count && sums.vcpus + sums.memoryMb + sums.storageGb === 0;
+}
+
 /** "38.3 TB" with a dimmed unit. */
 export function Quantity({ text }: { text: string }) {
   const [, value = text, unit] = /^(.*)(\s\S+)$/s.exec(text) ?? [];

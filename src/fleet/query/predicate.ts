@@ -37,6 +37,8 @@ export interface MatchContext {
   now: number;
   protectedTags: readonly string[];
   selectedIds: ReadonlySet<string>;
+  /** Whether instances of unknown size or date match `cpu>=4` and `age>1d`, and also the negations. Else they match neither. */
+  unknownMatches?: boolean;
 }
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
@@ -55,6 +57,12 @@ export function compileQuery(
       allOf(
         terms.map(({ negated, match }) => {
           const matches = compileMatch(match, context);
+          if (match.kind === "quantity") {
+            const quantityIn = quantityOf[match.field];
+            const { now, unknownMatches = false } = context;
+            return (row: FleetRow) =>
+              Number.isNaN(quantityIn(row, now)) ? unknownMatches : matches(row) !== negated;
+          }
           return negated ? (row: FleetRow) => !matches(row) : matches;
         }),
       ),

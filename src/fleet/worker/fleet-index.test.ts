@@ -135,7 +135,7 @@ test("facets count the matches of the rest of the query, in the API's spelling",
 
 test("the catalogue gives names and sizes to instances that are already here", () => {
   const { index, fleet } = fleetOf();
-  expect(ids(fleet, { q: "cpu>=8" })).toEqual([]);
+  expect(ids(fleet, { q: "c8-m16" })).toEqual([]);
   index.setCatalogue([{ id: "s-1", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} }]);
   expect(ids(fleet, { q: "cpu>=8" })).toEqual(["7"]);
   expect(ids(fleet, { q: "c8-m16" })).toEqual(["7"]);
@@ -442,4 +442,48 @@ test("an empty list is complete with its one empty page", () => {
   index.putPage(1, []);
   index.removeMissing(1);
   expect(index.completeThrough).toBe(1);
+});
+
+const sized = [
+  { id: "1", hostName: "web-1", specificationId: "s-1" },
+  { id: "2", hostName: "web-2", specificationId: "s-2", createdAt: "2026-01-01T00:00:00Z" },
+  { id: "3", hostName: "db-3", specificationId: "s-9" },
+];
+const catalogue = [
+  { id: "s-1", specification: "c2-m4", vcpus: 2, memoryMb: 4096, raw: {} },
+  { id: "s-2", specification: "c8-m16", vcpus: 8, memoryMb: 16_384, raw: {} },
+];
+
+test.each([
+  ["web cpu>=4", ["1", "2"]],
+  ["-mem>=8gb", ["1", "2", "3"]],
+  ["web OR storage>1", ["1", "2"]],
+  ["web no:size", ["1", "2"]],
+  ["-spec:c8-m16", ["1", "2", "3"]],
+])("before the catalogue is read, %s isn't understood and its size ignored", (q, matches) => {
+  const { fleet } = fleetOf(sized);
+  expect(ids(fleet, { q })).toEqual(matches);
+  expect(search(fleet, { q }).problems).toEqual([{ kind: "unknown sizes" }]);
+  expect(fleet.summarize("state", { q }, 0).problems).toEqual([{ kind: "unknown sizes" }]);
+  expect(() => fleet.choose({ q }, 0)).toThrow(RangeError);
+  const source = { kind: "matches", q, sort: undefined, now: 0 } as const;
+  expect(() => fleet.pick(source)).toThrow(RangeError);
+});
+
+test.each([
+  ["cpu>=4", ["2"], { count: 1, of: "size" }],
+  ["-cpu>=4", ["1"], { count: 1, of: "size" }],
+  ["web -cpu>=4", ["1"], { count: 0, of: "size" }],
+  ["db OR cpu>=4", ["2", "3"], { count: 0, of: "size" }],
+  ["-age>1d", [], { count: 2, of: "date" }],
+  ["age>1d -cpu<4", ["2"], { count: 1, of: "size or date" }],
+  ["no:size", ["3"], undefined],
+  ["-spec:c8-m16", ["1", "3"], undefined],
+])("what isn't known matches neither a term nor its negation: %s", (q, matches, unlisted) => {
+  const { index, fleet } = fleetOf(sized);
+  index.setCatalogue(catalogue);
+  const now = Date.UTC(2026, 5, 1);
+  expect(ids(fleet, { q, now })).toEqual(matches);
+  expect(search(fleet, { q, now })).toMatchObject({ problems: [], unlisted });
+  expect(fleet.choose({ q }, now).map(({ id }) => id)).toEqual(matches);
 });

@@ -2,6 +2,7 @@ import type { Instance } from "../../api/schema.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
+import { isTime } from "../query/terms/quantities.ts";
 import { listKey } from "../query/terms/term.ts";
 import { searchable } from "../query/terms/pattern.ts";
 import {
@@ -44,7 +45,13 @@ export interface SearchRequest extends FleetQuery {
  * Why a query wasn't understood. Its matches, which may be more than was meant, can't be selected together, exported or acted on.
  */
 export interface QueryProblem {
-  kind: "mistake";
+  kind: "mistake" | "unknown sizes";
+}
+
+/** Instances whose size or date isn't known match neither `cpu>=4` nor `-cpu>=4`. */
+export interface Unlisted {
+  count: number;
+  of: "size" | "date" | "size or date";
 }
 
 export interface Matches {
@@ -53,6 +60,7 @@ export interface Matches {
   searchedCount: number;
   /** Empty if the query was understood. */
   problems: QueryProblem[];
+  unlisted?: Unlisted | undefined;
 }
 
 export interface GroupPlace extends FleetQuery {
@@ -115,7 +123,11 @@ export class FleetSearch {
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
     const matches = this.#matches(query, now, sort);
-    return { ...this.#page(matches, (page - 1) * limit, limit), problems: this.problemsOf(query) };
+    return {
+      ...this.#page(matches, (page - 1) * limit, limit),
+      problems: this.problemsOf(query),
+      unlisted: this.#unlistedBy(query, now, matches.length),
+    };
   }
 
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
@@ -144,6 +156,7 @@ export class FleetSearch {
     { q, list }: FleetQuery,
     now: number,
     keeps: (term: CompilableTerm) => boolean = () => true,
+    unknownMatches = false,
   ): Predicate {
     const { protectedTags, selectedIds } = this;
     const listTerms: CompilableTerm[] = [];
@@ -151,14 +164,54 @@ export class FleetSearch {
       const { rows } = this.#matchesOfPasted(list);
       listTerms.push({ negated: false, match: { kind: "list", rows } });
     }
-    const alternatives = parseQuery(q).alternatives.map((terms) =>
+    const alternatives = this.#understoodPart(q).map((terms) =>
       listTerms.concat(terms.filter(keeps)),
     );
-    return compileQuery({ alternatives }, { now, protectedTags, selectedIds });
+    return compileQuery({ alternatives }, { now, protectedTags, selectedIds, unknownMatches });
   }
 
   problemsOf({ q }: FleetQuery): QueryProblem[] {
-    return parseQuery(q).mistakes.length > 0 ? [{ kind: "mistake" }] : [];
+    const { mistakes, alternatives } = parseQuery(q);
+    const problems: QueryProblem[] = [];
+    if (mistakes.length > 0) problems.push({ kind: "mistake" });
+    if (alternatives.flat().some((term) => this.#isUnreadSize(term) || this.#isUnreadName(term)))
+      problems.push({ kind: "unknown sizes" });
+    return problems;
+  }
+
+  /** Ignores sizes before the catalogue is read, as the parser ignores mistakes. */
+  #understoodPart(q: string): CompilableTerm[][] {
+    const { alternatives } = parseQuery(q);
+    const understood = alternatives
+      .map((terms) => terms.filter((term) => !this.#isUnreadSize(term)))
+      .filter((terms, place) => terms.length > 0 || alternatives[place]?.length === 0);
+    return understood.length > 0 ? understood : [[]];
+  }
+
+  #isUnreadSize({ match }: CompilableTerm): boolean {
+    if (this.#index.sizes.isCatalogueRead) return false;
+    if (match.kind === "quantity") return !isTime(match.field);
+    return match.kind === "keyword" && match.field === "no" && match.values.includes("size");
+  }
+
+  /** The catalogue also names the specifications of which instances have only an id: `-spec:c2` can't exclude those yet. */
+  #isUnreadName({ negated, match }: CompilableTerm): boolean {
+    if (!negated || match.kind !== "field" || match.field !== "spec") return false;
+    if (this.#index.sizes.isCatalogueRead) return false;
+    return this.#inOrder().some(
+      ({ specification, specificationId }) => !specification && specificationId !== undefined,
+    );
+  }
+
+  #unlistedBy(query: FleetQuery, now: number, matchCount: number): Unlisted | undefined {
+    const kinds = this.#understoodPart(query.q)
+      .flat()
+      .flatMap(({ match }) => (match.kind === "quantity" ? [isTime(match.field)] : []));
+    if (kinds.length === 0) return undefined;
+    const mayMatch = this.predicate(query, now, undefined, true);
+    const count = countOf(this.#inOrder(), mayMatch) - matchCount;
+    if (kinds.every(Boolean)) return { count, of: "date" };
+    return { count, of: kinds.some(Boolean) ? "size or date" : "size" };
   }
 
   #refuseProblems(query: FleetQuery): void {

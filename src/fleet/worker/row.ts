@@ -105,6 +105,11 @@ export class SizeTable {
   readonly #sizes = new Map<string, InstanceSize>();
   #catalogue: Catalogue | undefined;
 
+  /** Until then, no size is known. */
+  get isCatalogueRead(): boolean {
+    return this.#catalogue !== undefined;
+  }
+
   setCatalogue(specifications: Specification[]): void {
     this.#catalogue = indexCatalogue(specifications);
     this.#sizes.clear();

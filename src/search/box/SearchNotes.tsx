@@ -2,10 +2,10 @@ import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { Mend } from "../../fleet/query/mistake.ts";
-import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { formatCount, plural } from "../../text/format.ts";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
@@ -61,6 +61,21 @@ function MendButton({ label, onClick }: { label: string; onClick: () => void }) 
     >
       <bdi>{displayText(shown)}</bdi>
     </button>
+  );
+}
+
+/** What a search leaves out because it isn't known. */
+export function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlisted">) {
+  const isUnread = problems.some(({ kind }) => kind === "unknown sizes");
+  const { count, of } = unlisted ?? { count: 0, of: "size" };
+  if (!isUnread && count === 0) return null;
+  return (
+    <p role="status" className="flex basis-full flex-wrap gap-x-2 text-ink-2">
+      {isUnread && <span>Sizes aren’t known yet, so the search ignores them.</span>}
+      {count > 0 && (
+        <span>{`${formatCount(count)} of unknown ${of} ${plural(count, "is", "are")} not listed.`}</span>
+      )}
+    </p>
   );
 }
 

@@ -100,6 +100,7 @@ interface QueryAnswer {
 
 const problemTexts: Record<QueryProblem["kind"], string> = {
   mistake: "Correct the search first.",
+  "unknown sizes": "Sizes aren’t known yet.",
 };
 
 /**

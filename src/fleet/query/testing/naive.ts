@@ -7,7 +7,15 @@ export function expected(query: IntendedQuery, instance: Instance): boolean {
     .map((terms) => terms.filter((word) => word.kind !== "mistake"))
     .filter(({ length }) => length > 0);
   if (alternatives.length === 0) return true;
-  return alternatives.some((terms) => terms.every((word) => fits(word, instance) !== word.negated));
+  return alternatives.some((terms) =>
+    terms.every((word) => !isUnknown(word, instance) && fits(word, instance) !== word.negated),
+  );
+}
+
+/** What isn't known matches neither a term nor its negation. */
+function isUnknown(word: IntendedTerm, instance: Instance): boolean {
+  if (word.kind !== "number" && word.kind !== "date") return false;
+  return instance[word.field === "created" ? "age" : word.field] === undefined;
 }
 
 /** Whole host name, id or address. */
