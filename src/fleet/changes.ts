@@ -1,3 +1,4 @@
+import { isSameState } from "../api/state.ts";
 import type { FleetRow } from "./worker/row.ts";
 
 const fieldKinds = [
@@ -58,7 +59,9 @@ export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   return fieldKinds.filter((kind) =>
     rawFields[kind].some((field) => {
       if (!(field in before.raw && field in after.raw)) return false;
-      return field === "tags" ? !hasSameTags(before, after) : before[field] !== after[field];
+      if (field === "tags") return !hasSameTags(before, after);
+      if (field === "state") return !isSameState(before.state, after.state);
+      return before[field] !== after[field];
     }),
   );
 }

@@ -131,6 +131,9 @@ test.each([
   ["RUNNING", "STOPPING"],
   ["SHUTOFF", "STOPPING"],
   ["MIGRATING", "MIGRATING"],
+  // The list and a single instance can spell a state differently.
+  ["RUNNING", "running"],
+  ["Running", "RUNNING"],
 ])("a stop of what was %s is not over while it is %s", (before, now) => {
   expect(endsStop(before, now)).toBe(false);
 });

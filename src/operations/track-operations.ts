@@ -1,6 +1,6 @@
 import type { ApiClient } from "../api/client/client.ts";
 import type { Failure } from "../api/error.ts";
-import { isInTransit, isRunning } from "../api/state.ts";
+import { isInTransit, isRunning, isSameState } from "../api/state.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
@@ -144,13 +144,16 @@ export function endsTracking(operation: Operation, found: Found): boolean {
   if (found.kind === "unreadable" || operation.kind === "delete") return false;
   const { stateBefore } = operation;
   if (isInTransit(found.state)) return false;
-  return found.state !== stateBefore || (stateBefore !== undefined && !isRunning(stateBefore));
+  if (!isSameState(found.state, stateBefore)) return true;
+  return stateBefore !== undefined && !isRunning(stateBefore);
 }
 
 /** The API has begun: in transit, and not the state from before. */
 function isUnderWay(operation: Operation, found: Found): boolean {
   return (
-    found.kind === "instance" && found.state !== operation.stateBefore && isInTransit(found.state)
+    found.kind === "instance" &&
+    !isSameState(found.state, operation.stateBefore) &&
+    isInTransit(found.state)
   );
 }
 

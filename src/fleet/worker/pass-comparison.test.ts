@@ -21,6 +21,12 @@ test("each field that has changed is an entry, with the times of the two reading
   expect(index.changes.changes[0]).toMatchObject({ since: began, seenAt: began + 30_000 });
 });
 
+test("a state in another case has not changed", () => {
+  const index = indexAfterPass({ id: "1", state: "RUNNING" });
+  pass(index, { id: "1", state: "Running" });
+  expect(entries(index)).toEqual([]);
+});
+
 test("a field that a reading leaves out has not changed", () => {
   const index = indexAfterPass({ id: "1", hostName: "web", region: "eu" });
   index.update([{ id: "1", hostName: "web" }]);
