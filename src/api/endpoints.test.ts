@@ -53,7 +53,7 @@ describe("listing instances", () => {
       ["1", "RUNNING"],
       ["2", undefined],
     ]);
-    expect(page).toMatchObject({ unreadable: 0, count: 3 });
+    expect(page).toMatchObject({ unreadable: 0, count: 3, duplicates: 1 });
   });
 
   it("skips and counts what the API sends beyond the limit", async () => {
@@ -64,7 +64,7 @@ describe("listing instances", () => {
     expect(page).toMatchObject({ first: 51, count: 50, surplus: 4950, unreadable: 0 });
   });
 
-  it.each([undefined, null, { total: -1, page: 1, limit: 20 }, "3"])(
+  it.each([undefined, null, { total: -1, page: "first" }, "3"])(
     "returns the items with the meta %j",
     async (bad) => {
       const { client } = fakeApi([ok([{ id: "1" }], { meta: bad })]);
@@ -73,6 +73,42 @@ describe("listing instances", () => {
       expect(page.meta).toBeUndefined();
     },
   );
+
+  it.each([
+    [{ total: "3" }, { total: 3, page: 2, limit: 50 }],
+    [
+      { total: 130, page: 2, limit: "100" },
+      { total: 130, page: 2, limit: 100 },
+    ],
+    [
+      { total: null, page: 2, limit: 20 },
+      { total: undefined, page: 2, limit: 20 },
+    ],
+    // Pages counted from 0.
+    [
+      { total: 60, page: 1, limit: 50 },
+      { total: 60, page: 2, limit: 50 },
+    ],
+    [
+      { total: 60, page: 0, limit: 50 },
+      { total: 60, page: 2, limit: 50 },
+    ],
+    // Past the end, with the last page instead.
+    [
+      { total: 30, page: 1, limit: 50 },
+      { total: 30, page: 1, limit: 50 },
+    ],
+  ])("for page 2 of 50, completes the meta %j to %j", async (sent, read) => {
+    const { client } = fakeApi([ok([{ id: "1" }], { meta: sent })]);
+    const page = await listComputes(client, query);
+    expect(page.meta).toStrictEqual(read);
+    expect(page.first).toBe((read.page - 1) * read.limit + 1);
+  });
+
+  it("is empty if data is null", async () => {
+    const { client } = fakeApi([ok(null, { meta: { total: 0, page: 2, limit: 50 } })]);
+    await expect(listComputes(client, query)).resolves.toMatchObject({ items: [], count: 0 });
+  });
 
   it("works without success, message, request id and timestamp", async () => {
     const { client } = fakeApi([json({ data: [] })]);
@@ -104,7 +140,7 @@ describe("listing instances", () => {
   });
 
   it("an unexpected response keeps its request ID", async () => {
-    const { client } = fakeApi([ok({})]);
+    const { client } = fakeApi([ok("soon")]);
     await expect(listComputes(client, query)).rejects.toMatchObject({
       requestId: "r-1",
       status: 200,

@@ -6,6 +6,7 @@ import {
   type Instance,
   type Meta,
   readInstance,
+  readItems,
   readMeta,
   readSpecification,
   type Specification,
@@ -26,6 +27,8 @@ export interface Page<T> extends Origin {
   count: number;
   /** Items beyond the requested limit, which are ignored. */
   surplus?: number | undefined;
+  /** Further items with the id of another. Not in `items`, since the interface identifies items by id. */
+  duplicates?: number | undefined;
   meta?: Meta | undefined;
 }
 
@@ -97,7 +100,7 @@ export function listSpecifications(
   return readPage(client, "/computes/specifications", request, readSpecification, call);
 }
 
-/** Unreadable items are only counted. Duplicates are dropped, since the interface identifies items by id. */
+/** Unreadable items and duplicates are only counted. */
 async function readPage<T extends { id?: string }>(
   client: ApiClient,
   path: string,
@@ -106,9 +109,10 @@ async function readPage<T extends { id?: string }>(
   { readsSurplus, ...call }: ListOptions,
 ): Promise<Page<T>> {
   const response = await client.read(listPath(path, request), call);
-  const { data, meta: rawMeta } = envelopeOf(response);
-  if (!Array.isArray(data)) throw unexpected(response, "The answer contains no list");
-  const listed: unknown[] = readsSurplus ? data : data.slice(0, request.limit);
+  const { succeeded: success, data, meta: sentMeta } = envelopeOf(response);
+  const sent = readItems({ success, data, meta: sentMeta });
+  if (!sent) throw unexpected(response, "The answer contains no list");
+  const listed = readsSurplus ? sent : sent.slice(0, request.limit);
   const readable = listed.map(readItem).filter((item) => item !== undefined);
   const ids = new Set<string>();
   const items = readable.filter(({ id }) => {
@@ -117,10 +121,9 @@ async function readPage<T extends { id?: string }>(
     ids.add(id);
     return isFirst;
   });
-  const surplus = data.length - listed.length;
-  const sentMeta = readMeta(rawMeta);
-  // Some servers ignore `limit`. Page by the limit we asked for.
-  const meta = sentMeta && surplus > 0 ? { ...sentMeta, limit: request.limit } : sentMeta;
+  const surplus = sent.length - listed.length;
+  const duplicates = readable.length - items.length;
+  const meta = metaOf(readMeta(sentMeta), request, surplus > 0);
   const { page, limit } = meta ?? request;
   return {
     items,
@@ -128,9 +131,26 @@ async function readPage<T extends { id?: string }>(
     unreadable: listed.length - readable.length,
     count: listed.length,
     ...(surplus > 0 && { surplus }),
+    ...(duplicates > 0 && { duplicates }),
     meta,
     ...originOf(response),
   };
+}
+
+/** With what was asked for in place of what the response leaves out. */
+function metaOf(
+  sent: ReturnType<typeof readMeta>,
+  request: PageRequest,
+  ignoresLimit: boolean,
+): Meta | undefined {
+  if (!sent) return undefined;
+  const { total } = sent;
+  // Some servers ignore `limit`. Page by the limit we asked for.
+  const limit = (ignoresLimit ? undefined : sent.limit) ?? request.limit;
+  // Past the end, the answer can be an earlier page. Before the end, the server counts pages from 0.
+  const exists = total !== undefined && total > (request.page - 1) * limit;
+  const countsFromZero = sent.page === 0 || (sent.page === request.page - 1 && exists);
+  return { total, page: (countsFromZero ? undefined : sent.page) ?? request.page, limit };
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readInstance, readMeta, readSpecification } from "./schema.ts";
+import { readInstance, readItems, readMeta, readSpecification } from "./schema.ts";
 
 describe("an instance", () => {
   it("is read with all its fields and keeps unknown ones", () => {
@@ -125,25 +125,95 @@ describe("a specification", () => {
   });
 });
 
+// aor-jsonapi-client#8: one odd field threw the total away.
 describe("meta", () => {
+  const nothing = { total: undefined, page: undefined, limit: undefined };
+
   it("is read without unknown fields", () => {
     const meta = { total: 0, page: 1, limit: 20 };
     expect(readMeta({ ...meta, pages: 1 })).toStrictEqual(meta);
   });
 
   it.each([
-    undefined,
-    null,
-    [],
-    "1",
-    {},
-    { total: -1, page: 1, limit: 20 },
-    { total: 1, page: 0, limit: 20 },
-    { total: 1, page: 1, limit: 0 },
-    { total: 1.5, page: 1, limit: 20 },
-    { total: "1", page: 1, limit: 20 },
-    { total: 1, page: 1 },
-  ])("is absent if it's %j", (meta) => {
-    expect(readMeta(meta)).toBeUndefined();
+    [
+      { total: 1, page: 1 },
+      { total: 1, page: 1 },
+    ],
+    [
+      { total: "250", page: "2", limit: " 20 " },
+      { total: 250, page: 2, limit: 20 },
+    ],
+    [
+      { total: 5, page: 0, limit: 20 },
+      { total: 5, page: 0, limit: 20 },
+    ],
+    [{ total: 5, page: null, limit: "many" }, { total: 5 }],
+    [
+      { total: -1, page: 1, limit: 20 },
+      { page: 1, limit: 20 },
+    ],
+    [{ total: 1.5, page: 1, limit: 0 }, { page: 1 }],
+    [{ total: 2 ** 53, page: "1e3", limit: "0x10" }, undefined],
+  ])("%j is read as %j", (meta, read) => {
+    expect(readMeta(meta)).toStrictEqual(read && { ...nothing, ...read });
+  });
+
+  it.each([undefined, null, [], "1", 5, {}, { total: {}, page: [], limit: true }])(
+    "is absent if it's %j",
+    (meta) => {
+      expect(readMeta(meta)).toBeUndefined();
+    },
+  );
+
+  it("one bad field leaves the others as they are", () => {
+    const value = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+    const good = fc.oneof(value, value.map(String));
+    const bad = fc.oneof(
+      fc.constantFrom(null, undefined, "", "x", -1, 0.5, Number.NaN, "1,000", "-1"),
+      fc.anything().filter((odd) => typeof odd === "object"),
+    );
+    const field = fc.oneof(
+      good.map((sent) => ({ sent, read: Number(sent) })),
+      bad.map((sent: unknown) => ({ sent, read: undefined })),
+    );
+    fc.assert(
+      fc.property(field, field, field, (total, page, limit) => {
+        const read = readMeta({ total: total.sent, page: page.sent, limit: limit.sent });
+        const expected = { total: total.read, page: page.read, limit: limit.read };
+        expect(read ?? nothing).toStrictEqual(expected);
+      }),
+    );
+  });
+});
+
+// flatcar/nebraska#588: an empty list came as `data: null`, and the page said "Unexpected answer".
+describe("a list's items", () => {
+  const meta = { total: 0, page: 1, limit: 20 };
+
+  it.each([
+    ["null", { success: true, data: null, meta }],
+    ["null without meta", { success: true, data: null }],
+    ["an empty object", { success: true, data: {}, meta }],
+    ["missing, with a total of 0", { success: true, meta: { total: 0 } }],
+    ["null past the end", { success: true, data: null, meta: { ...meta, total: 20, page: 2 } }],
+  ])("are none if data is %s", (_, envelope) => {
+    expect(readItems(envelope)).toStrictEqual([]);
+  });
+
+  it.each([
+    ["null, but the total is 5", { success: true, data: null, meta: { ...meta, total: 5 } }],
+    ["missing, but the total is 5", { success: true, meta: { total: "5" } }],
+    ["missing, without a total", { success: true }],
+    ["null, without success", { data: null, error: "Out of memory" }],
+    ["an instance", { success: true, data: { id: "1" }, meta }],
+    ["a text", { success: true, data: "", meta }],
+    ["false", { success: true, data: false, meta }],
+  ])("aren't known if data is %s", (_, envelope) => {
+    expect(readItems(envelope)).toBeUndefined();
+  });
+
+  it("are those of the list", () => {
+    const data = [null, { id: "1" }];
+    expect(readItems({ data })).toBe(data);
   });
 });

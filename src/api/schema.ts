@@ -44,7 +44,7 @@ export const specificationSchema = z.object({
 });
 
 export const metaSchema = z.object({
-  total: z.int().check(z.gte(0)),
+  total: z.optional(z.int().check(z.gte(0))),
   page: z.int().check(z.gte(1)),
   limit: z.int().check(z.gte(1)),
 });
@@ -82,8 +82,35 @@ export function readSpecification(item: unknown): Specification | undefined {
   return fields && Object.keys(fields).length > 0 ? { ...fields, raw: item } : undefined;
 }
 
-export function readMeta(meta: unknown): Meta | undefined {
-  return metaSchema.safeParse(meta).data;
+/** Field by field; numbers may be texts. Undefined if none is usable. */
+export function readMeta(meta: unknown) {
+  if (!isRecord(meta)) return undefined;
+  const count = (name: keyof Meta, least: number) => {
+    const value = typeof meta[name] === "string" ? countIn(meta[name]) : meta[name];
+    return Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined;
+  };
+  const read = { total: count("total", 0), page: count("page", 0), limit: count("limit", 1) };
+  const isUsable = Object.values(read).some((value) => value !== undefined);
+  return isUsable ? read : undefined;
+}
+
+function countIn(text: string): number | undefined {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The items of a list response. An empty list can be `null`, `{}` or missing, unless `meta` promises items on this page.
+ * Undefined if it's no list.
+ */
+export function readItems(envelope: Record<string, unknown>): readonly unknown[] | undefined {
+  const { success, data, meta } = envelope;
+  if (Array.isArray(data)) return data;
+  const isNothing =
+    data === null || data === undefined || (isRecord(data) && Object.keys(data).length === 0);
+  if (!isNothing || success !== true) return undefined;
+  const { total, page = 1, limit = 0 } = readMeta(meta) ?? {};
+  if (total === undefined) return data === undefined ? undefined : [];
+  return total <= (page - 1) * limit ? [] : undefined;
 }
 
 /** False for anything but a list of strings: missing or mistyped tags may hide a protected one. */

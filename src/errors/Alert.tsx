@@ -99,6 +99,16 @@ export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
   );
 }
 
+/** Further items with the ID of another. */
+export function DuplicatesAlert({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
+      {`${formatCount(count)} ${plural(count, "item has", "items have")} the ID of another on this page and ${plural(count, "is", "are")} not shown.`}
+    </p>
+  );
+}
+
 /** The API sent more items than the requested limit: `surplus` of them beyond the `received` ones that are shown. */
 export function SurplusAlert({
   surplus,

@@ -2,7 +2,7 @@ import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
 import { useEffect } from "react";
-import { PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { DuplicatesAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
@@ -186,6 +186,7 @@ export function InstanceListPage() {
       {isFleetWanted && <later.FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
       {items && <UnreadableAlert count={listView.unreadable} reason="the API sent no usable ID" />}
+      {items && <DuplicatesAlert count={listView.duplicates} />}
       {items && <SurplusAlert surplus={listView.surplus} received={listView.received} />}
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (

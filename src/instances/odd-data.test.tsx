@@ -52,6 +52,27 @@ test("a value that isn't an item is left out and counted", async () => {
   expect(note("4 items could not be read")).toBeVisible();
 });
 
+// Tab-Session-Manager#99: a second item with the same id was dropped in silence.
+test("a second item with the same id is left out and counted", async () => {
+  const api = createApi();
+  const data = [{ id: "5", hostName: "one" }, { id: 5, hostName: "other" }, { id: "6" }];
+  const body = { success: true, data, meta: { total: "3", page: 0 } };
+  api.faults.add({ path: listPath, kind: "json", body });
+  await openApp({ api });
+  await waitFor(() => expect(hostNames()).toEqual(["one", "6"]));
+  expect(note("1 item has the ID of another on this page and is not shown.")).toBeVisible();
+  expect(pager.position().textContent).toBe("1–3 of 3");
+});
+
+// flatcar/nebraska#588
+test("an empty list can be null", async () => {
+  const api = createApi();
+  const body = { success: true, data: null, meta: { total: 0, page: 1, limit: 20 } };
+  api.faults.add({ path: listPath, kind: "json", body });
+  await openApp({ api });
+  expect(await screen.findByText("This team has no instances.")).toBeVisible();
+});
+
 test("a page longer than its limit shows the limit, with a note", async () => {
   const api = createApi();
   const data = Array.from({ length: 5000 }, (_, place) => ({ id: `${place + 1}` }));

@@ -76,7 +76,8 @@ export async function dropInstance(instances: InstanceCache, id: string): Promis
   patchLists(instances, (page) => {
     const items = page.items.filter((item) => item.id !== id);
     if (items.length === page.items.length) return page;
-    const meta = page.meta && { ...page.meta, total: Math.max(0, page.meta.total - 1) };
+    const { total = 0 } = page.meta ?? {};
+    const meta = page.meta && { ...page.meta, total: total > 0 ? total - 1 : page.meta.total };
     return { ...page, items, meta, count: page.count - (page.items.length - items.length) };
   });
   scheduleListReload(instances);

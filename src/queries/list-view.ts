@@ -18,6 +18,8 @@ export interface ListView<Item> {
   unreadable: number;
   /** Items beyond the limit, which the API shouldn't have sent. */
   surplus?: number | undefined;
+  /** Items with the id of another, which aren't shown. */
+  duplicates?: number | undefined;
   /** 0 before the first answer. */
   readAt: number;
   error: ApiError | null;
@@ -42,6 +44,7 @@ export function listViewOf<Item>(
     total: data?.meta?.total,
     unreadable: data?.unreadable ?? 0,
     surplus: data?.surplus,
+    duplicates: data?.duplicates,
     readAt: dataUpdatedAt,
     error,
     refresh: () => void refetch(),

@@ -35,6 +35,7 @@ const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
   unreadable: z.number(),
   count: z.number(),
   surplus: z.optional(z.number()),
+  duplicates: z.optional(z.number()),
   meta: z.optional(metaSchema),
   ...origin,
 });

@@ -46,7 +46,8 @@ export function createServerClock(): ServerClock {
   }
 
   function publish(next: number): void {
-    const isSame = next !== 0 && Math.abs(next - aheadMs.get()) < noiseMs;
+    const current = aheadMs.get();
+    const isSame = next === current || (next !== 0 && Math.abs(next - current) < noiseMs);
     if (!isSame) aheadMs.setState(() => next);
   }
 

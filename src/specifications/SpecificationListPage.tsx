@@ -5,7 +5,13 @@ import { useEffect, useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
-import { IncompleteAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import {
+  DuplicatesAlert,
+  IncompleteAlert,
+  PageAlert,
+  SurplusAlert,
+  UnreadableAlert,
+} from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -213,6 +219,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         count={unreadable}
         reason={`the API sent no usable data for ${plural(unreadable, "it", "them")}`}
       />
+      <DuplicatesAlert count={listView.duplicates} />
       <SurplusAlert surplus={listView.surplus} received={listView.received} />
     </>
   );

@@ -109,13 +109,13 @@ export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSi
   }
 }
 
-function readPageOf({ items, unreadable, count, meta }: Page<Instance>): ReadPage {
+function readPageOf({ items, unreadable, duplicates = 0, count, meta }: Page<Instance>): ReadPage {
   return {
     total: meta?.total,
     pageSize: meta?.limit,
     count,
     unreadable,
-    duplicates: count - unreadable - items.length,
+    duplicates,
     firstId: items[0]?.id,
   };
 }

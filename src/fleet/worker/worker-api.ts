@@ -1,6 +1,6 @@
 import type { Remote } from "comlink";
 import { keyHider, parseJson } from "../../api/sanitize.ts";
-import { type Specification, isRecord } from "../../api/schema.ts";
+import { type Specification, isRecord, readItems } from "../../api/schema.ts";
 import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { packFeed, type PackedFeed, unpackFeed } from "./feed-text.ts";
@@ -204,9 +204,9 @@ function withoutItems(
   } catch {
     return body;
   }
-  if (!isRecord(envelope) || !Array.isArray(envelope["data"]) || envelope["success"] === false)
-    return body;
-  const items: readonly unknown[] = envelope["data"];
+  if (!isRecord(envelope) || envelope["success"] === false) return body;
+  const items = readItems(envelope);
+  if (!items) return body;
   const ids = take(items);
   // So the client counts unreadable items as usual.
   const unreadable = Array.from({ length: items.length - ids.length }, () => null);
