@@ -26,12 +26,6 @@ describe("the API is known to have refused", () => {
   test("when an error envelope comes under a 2xx", () => {
     expect(outcome(new ApiError("api", "no", { code: "CONFLICT", status: 200 }))).toBe("refused");
   });
-
-  test("when nothing could be sent at all", () => {
-    const error = new ApiError("unexpected", "no address");
-    expect(outcome(error)).toBe("unsent");
-    expect(phaseOfUnsent(error, undefined)).toMatchObject({ name: "refused" });
-  });
 });
 
 describe("it is unknown whether the API acted", () => {
@@ -45,6 +39,15 @@ describe("it is unknown whether the API acted", () => {
     ["a 2xx that is no acceptance", new ApiError("unexpected", "login", { status: 200 })],
   ])("after %s", (_what, error) => {
     expect(outcome(error)).toBe("unknown");
+  });
+});
+
+test("a request to an id that no address can hold isn't sent", () => {
+  const error = new ApiError("unexpected", "no address");
+  expect(outcome(error)).toBe("unsent");
+  expect(phaseOfUnsent(error, undefined)).toMatchObject({
+    name: "guarded",
+    error: { kind: "unexpected" },
   });
 });
 
@@ -160,9 +163,9 @@ describe("a failure of the dashboard itself", () => {
   const broken = () => Promise.reject(new TypeError("broken"));
   const error = { kind: "internal", message: "broken" };
 
-  test("before the request leaves refuses it", async () => {
+  test("before the request leaves means that it wasn't sent", async () => {
     const { phase, sent } = await stop({ read: broken });
-    expect(phase).toMatchObject({ name: "refused", error });
+    expect(phase).toMatchObject({ name: "guarded", error });
     expect(sent).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ interface ExecuteContext {
 }
 
 /** Read again if the last read is older than this when the request is about to leave. */
-const readingValidMs = 2000;
+const readingValidMs = 500;
 
 /** Records, reads, sends one request and records the outcome. Tracking continues after the promise resolves. */
 export async function execute(
@@ -241,7 +241,7 @@ async function recordFailure(
   const phase: Phase =
     known.phase.name === "sent"
       ? { name: "unknown", error, found: { kind: "unreadable", error } }
-      : { name: "refused", error };
+      : { name: "guarded", error };
   const operation = journal.withPhase(known, phase);
   await journal.record(operation);
   return operation;

@@ -104,10 +104,10 @@ export type Found = z.infer<typeof foundSchema>;
  * - `givenUp`: cancelled by the user, or its session or tab ended (`by`)
  * - `changed`: the read before the request failed or found another machine (`renamed`: new host name, `recreated`:
  * new creation time)
- * - `guarded`: a guard rail refused it, or it couldn't be recorded
+ * - `guarded`: a guard rail refused it, it couldn't be recorded, or the dashboard failed before sending
  * Sent:
  * - `sent`: no answer yet
- * - `refused`: the API did nothing, or we failed before sending
+ * - `refused`: the API did nothing
  * - `unknown`: may have taken effect; `found` is a later read, no `error` means that the tab closed or crashed,
  * `late` that we stopped looking
  * - `accepted`: being tracked, or with `late` no longer
@@ -118,7 +118,7 @@ export type Phase = z.infer<typeof phaseSchema>;
 
 /** operations/README.md says which file makes each transition. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
-  waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone", "refused"],
+  waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone"],
   sent: [
     "waiting",
     "givenUp",

@@ -75,7 +75,6 @@ export function phaseOfUnsent(
 ): Phase {
   if (error.kind === "aborted")
     return hasSessionEnded ? { name: "givenUp", by: "session" } : { name: "givenUp" };
-  if (error.kind !== "guarded") return { name: "refused", error: failureOf(error) };
   const found = error.code === "PROTECTED_TAG" && reading ? foundIn(reading) : undefined;
   return { name: "guarded", found, error: failureOf(error) };
 }

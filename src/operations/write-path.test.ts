@@ -154,6 +154,19 @@ describe("in its order", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("half a second after the comparison it is read again, and not before", async () => {
+    for (const [ms, steps] of [
+      [400, ["waiting", "read", "record", "sent"]],
+      [600, ["waiting", "read", "record", "read", "sent"]],
+    ] as const) {
+      const slow = run([accepted()], {
+        during: (step) => step === "record" && new Promise((resolve) => setTimeout(resolve, ms)),
+      });
+      await slow.end();
+      expect(slow.steps.slice(0, steps.length)).toEqual(steps);
+    }
+  });
+
   test.each([
     ["after a long wait for its turn", 0],
     ["where the clock was set an hour back meanwhile", 3_600_000],
