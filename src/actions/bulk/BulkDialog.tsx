@@ -28,6 +28,7 @@ import { later } from "../../later.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
+import { useCap } from "./use-cap.ts";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import type { Target } from "../../operations/operation.ts";
@@ -41,6 +42,7 @@ const failureTexts = {
   "held run": "A held run waits in this browser. Resume it or cancel its rest first.",
   "requested since":
     "The same was just requested for some of these instances. Cancel, then open this again.",
+  "too many": "These are more than may be acted on at once, or the fleet’s size couldn’t be read.",
   "code missing": "Part of the dashboard couldn’t be loaded. Try again, or reload the page.",
 };
 
@@ -59,7 +61,7 @@ export function BulkDialog({
   const { isOpen, close, open } = useConfirmation();
   const notifications = useNotifications();
   const { store: fleetStore } = useServices().fleet;
-  const fleetSize = useSelector(fleetStore, ({ total, size }) => total ?? size);
+  const loadedSize = useSelector(fleetStore, ({ total, size }) => total ?? size);
 
   // Only once: what's being confirmed must not change while the dialog is open.
   const rules = bulkRules(operations, kind);
@@ -81,6 +83,7 @@ export function BulkDialog({
   // In order of selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
+  const cap = useCap(kind, count, opening);
   const canStartWithOne = count > maxUncounted;
   const startsWithOne = canStartWithOne && wantsOneFirst;
   const skipped = skippedOf(parts, included, rules);
@@ -130,8 +133,10 @@ export function BulkDialog({
     if (result === "started") {
       close(opening);
       ignorePresses(operations.signal);
-    } else if (result !== "cancelled" && isOpen(opening)) setFailure(result);
-    else if (operations.connection() === connection)
+    } else if (result !== "cancelled" && isOpen(opening)) {
+      setFailure(result);
+      if (result === "too many") cap.readAgain();
+    } else if (operations.connection() === connection)
       reportUnsent(result === "cancelled" ? cancelledText : failureTexts[result]);
     else if (connection) {
       const { fingerprint: keyFingerprint } = connection;
@@ -148,10 +153,14 @@ export function BulkDialog({
     notifications.toasts.show(toast);
   }
 
+  const isCounted = kind === "delete" || count > maxUncounted || environment?.tone === "critical";
+
   function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    return count === 0 ? `Nothing left for ${doing}` : undefined;
+    if (count === 0) return `Nothing left for ${doing}`;
+    if (cap.isPending) return "Reading the fleet’s size";
+    return cap.refusal;
   }
 
   return (
@@ -163,14 +172,14 @@ export function BulkDialog({
         label: `${verb} ${instancesText(count)}${inEnvironment}`,
         variant: kind === "delete" ? "danger" : "warning",
         unavailableReason: unavailableReason(),
-        count:
-          kind === "delete" || count > maxUncounted || environment?.tone === "critical"
-            ? count
-            : undefined,
+        count: isCounted && cap.refusal === undefined ? count : undefined,
         failure: failure && <Alert title="Nothing was sent.">{failureTexts[failure]}</Alert>,
         onConfirm: () => void confirm(),
       }}
     >
+      {cap.refusal !== undefined && !cap.isPending && (
+        <Alert title="Too many at once.">{cap.refusal}</Alert>
+      )}
       <Consequence kind={kind} count={count} />
       <OfflineAlert />
       {maybeDone > 0 && (
@@ -193,7 +202,7 @@ export function BulkDialog({
           targets={affected}
           chosenCount={targets.length}
           chosenBy={chosenBy}
-          fleetSize={fleetSize}
+          fleetSize={cap.fleetSize ?? loadedSize}
         />
       )}
       {count > 0 && (

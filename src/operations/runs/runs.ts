@@ -10,6 +10,7 @@ import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal/journal.ts";
 import type { OperationKind, Target } from "../operation.ts";
 import { requesterOf } from "../record.ts";
+import { capRefusal, readFleetSize } from "./bulk-cap.ts";
 import { tally } from "./run-items.ts";
 import {
   type CurrentRun,
@@ -41,7 +42,7 @@ const messageSchema = z.discriminatedUnion("type", [
 /** Longer than a tab holds the lock just to look up how the last run ended. */
 const lockWaitMs = 2 * storageLimitMs;
 
-type RunStart = "started" | "cancelled" | "another run" | "held run";
+type RunStart = "started" | "cancelled" | "another run" | "held run" | "too many";
 
 export interface RunsContext {
   journal: Journal;
@@ -184,6 +185,13 @@ export function createRuns(context: RunsContext, execute: Execute) {
     publish({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
 
+  /** The dialog has said so before, but the fleet may have shrunk since. */
+  async function isTooMany({ client, ended }: Connection, count: number): Promise<boolean> {
+    const needsSize = config.maxBulkShare !== undefined;
+    const total = needsSize ? await readFleetSize(client, ended).catch(() => undefined) : undefined;
+    return capRefusal(config, count, total) !== undefined;
+  }
+
   /** A run cancelled before its first instance: recorded, but without a panel. */
   async function recordUnsent({ targets, skipped, ...summary }: Run): Promise<void> {
     const unsent: RunSummary = { ...summary, end: { why: "cancelled" }, dismissed: true };
@@ -230,6 +238,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
         if ((await storedRuns(journal, connection.fingerprint)).some(isHeld))
           return started.resolve("held run");
+        if (await isTooMany(connection, targets.length)) return started.resolve("too many");
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
         return await (isWanted

@@ -34,6 +34,47 @@ test.each([
   expect(() => parseConfig({ [key]: true })).toThrow(`${key}: did you mean ${meant}?`);
 });
 
+test.each([
+  ["isReadOnly", "readOnly"],
+  ["read_only_mode", "readOnly"],
+  ["readnoly", "readOnly"],
+  ["raedOnly", "readOnly"],
+  ["protectTags", "protectedTags"],
+  ["protected", "protectedTags"],
+  ["protetcedTags", "protectedTags"],
+  ["tagsProtection", "protectedTags"],
+  ["enviroment", "environment"],
+  ["environmentTone", "environment"],
+  ["bulkMax", "maxBulk or maxBulkShare"],
+  ["maxBulkPercent", "maxBulk or maxBulkShare"],
+  ["maxBlukShare", "maxBulkShare"],
+])(
+  "the key %s, which is near to a guard rail, is refused, because %s may be meant",
+  (key, meant) => {
+    expect(() => parseConfig({ [key]: true })).toThrow(`${key}: did you mean ${meant}?`);
+  },
+);
+
+test.each(["guardRails", "guards"])("the key %s is refused with the guard rails' names", (key) => {
+  expect(() => parseConfig({ [key]: {} })).toThrow(
+    `${key}: did you mean readOnly, protectedTags, environment, maxBulk or maxBulkShare?`,
+  );
+});
+
+test.each(["comment", "owner", "onlyFor", "tagColours", "maximum", "$schema", "reads", "share"])(
+  "the key %s is ignored",
+  (key) => {
+    expect(() => parseConfig({ [key]: true })).not.toThrow();
+  },
+);
+
+test("a run's cap is a whole number, its share a percentage", () => {
+  expect(parseConfig({ maxBulk: 100, maxBulkShare: 2.5 })).toMatchObject({
+    maxBulk: 100,
+    maxBulkShare: 2.5,
+  });
+});
+
 test.each(["Tone", "tones"])("the key %s of the environment is refused", (key) => {
   expect(() => parseConfig({ environment: { name: "Production", [key]: "critical" } })).toThrow(
     `environment.${key}: did you mean tone?`,
@@ -110,6 +151,11 @@ describe("an invalid value is named", () => {
     [{ readsPerSecond: 1001 }, /^readsPerSecond: must be at most 1000/],
     [{ writesPerSecond: 1e308 }, /^writesPerSecond: must be at most 1000/],
     [{ readsPerSecond: 0 }, /^readsPerSecond: must be at least 1/],
+    [{ maxBulk: 0 }, /^maxBulk: must be at least 1/],
+    [{ maxBulk: 2.5 }, /^maxBulk: must be a whole number/],
+    [{ maxBulk: null }, /^maxBulk: must be a number/],
+    [{ maxBulkShare: 0 }, /^maxBulkShare: must be more than 0 and at most 100/],
+    [{ maxBulkShare: 101 }, /^maxBulkShare: must be more than 0 and at most 100/],
     [{ environment: "Production" }, /^environment: must be an object/],
     [{ environment: { tone: "critical" } }, /^environment\.name: must be a string/],
     [{ environment: { name: "  " } }, /^environment\.name: must not be blank/],

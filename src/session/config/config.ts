@@ -58,6 +58,15 @@ const configSchema = z.object({
   idempotentStop: z._default(z.boolean(), false),
   readOnly: z._default(z.boolean(), false),
   protectedTags: z._default(z.array(visibleText), []),
+  maxBulk: z.optional(
+    z.number().check(z.gte(1), z.refine(Number.isInteger, "must be a whole number")),
+  ),
+  /** Per cent of the fleet. */
+  maxBulkShare: z.optional(
+    z
+      .number()
+      .check(z.refine((share) => share > 0 && share <= 100, "must be more than 0 and at most 100")),
+  ),
   demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
 });
 
@@ -94,20 +103,62 @@ export function parseConfig(value: unknown): Config {
   throw new ConfigError(problems);
 }
 
+const lettersOf = (key: string) =>
+  key
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "")
+    .replace(/s$/, "");
+
 /** Finds e.g. `readonly` for `readOnly`: if we ignored it, a guard rail would be silently off. */
 function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const known = Object.keys(shape);
-  const comparable = (key: string) =>
-    key
-      .toLowerCase()
-      .replaceAll(/[^a-z]/g, "")
-      .replace(/s$/, "");
   return Object.entries(value).flatMap(([key, inner]) => {
-    const meant = known.find((one) => comparable(one) === comparable(key));
-    if (meant !== undefined && meant !== key) return `${path}${key}: did you mean ${meant}?`;
-    return meant === "environment" ? misspeltKeys(inner, environment.shape, "environment.") : [];
+    if (key === "environment") return misspeltKeys(inner, environment.shape, "environment.");
+    if (known.includes(key)) return [];
+    const meant = known.find((one) => lettersOf(one) === lettersOf(key));
+    const names = meant === undefined ? (path === "" ? railsLike(key) : []) : [meant];
+    return names.length === 0 ? [] : `${path}${key}: did you mean ${alternatives(names)}?`;
   });
+}
+
+const rails = ["readOnly", "protectedTags", "environment", "maxBulk", "maxBulkShare"];
+
+/** A key with one of these in it is probably about that guard rail, e.g. `isReadOnly`, `bulkMax`. */
+const railWords = {
+  readonly: /^read/,
+  protect: /^protect/,
+  environment: /^env/,
+  bulk: /^max/,
+  guard: /^/,
+};
+
+function railsLike(key: string): string[] {
+  const letters = lettersOf(key);
+  const misspelt = rails.filter((rail) => distance(letters, lettersOf(rail)) <= 2);
+  if (misspelt.length > 0) return misspelt;
+  const [, like] = Object.entries(railWords).find(([word]) => letters.includes(word)) ?? [];
+  return like ? rails.filter((rail) => like.test(rail)) : [];
+}
+
+/** How many letters were inserted, left out or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [place, otherLetter] of [...other].entries()) {
+      const replaced = (row[place] ?? 0) + (letter === otherLetter ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** e.g. "a, b or c". */
+function alternatives(names: string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} or ${last}`;
 }
 
 /** The response to `start/prefetch.ts`'s request for `config.json`. */
