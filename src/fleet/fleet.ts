@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
-import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
+import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { loadCode, whenIdle } from "../lib/late-code.ts";
@@ -221,7 +221,7 @@ export function createFleet(
       const matches = await worker.search(request);
       // These rows render next; an idle callback runs after they're painted.
       if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(noteRowsPainted));
-      return { ...matches, items: matches.items.map((item) => mergeIntoCache(instances, item)) };
+      return { ...matches, items: mergeMatches(instances, matches) };
     },
     /** About what's loaded so far. Throws if this tab doesn't know the list or the fleet can't start. */
     ask: async <T>(

@@ -211,7 +211,7 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
   return fleetQuery(["cell", field, q, list, value, place], async () => {
     const cell = { field, q, list, value, place, now: fleet.serverNow() };
     const member = await fleet.ask(cell, (worker) => worker.groupMember(cell));
-    return member ? mergeIntoCache(instances, member) : null;
+    return member ? mergeIntoCache(instances, member.instance, member.readAt) : null;
   });
 }
 

@@ -71,7 +71,7 @@ export function emitRead(
 export function mergeIntoCache(
   { known }: InstanceCache,
   reading: Instance,
-  sentAt?: number,
+  sentAt: number | undefined,
 ): Instance {
   const before = known.get(reading.id);
   const last = before?.sentAt ?? 0;
@@ -80,4 +80,12 @@ export function mergeIntoCache(
   const instance = mergeReading(before?.instance, reading, isOlder);
   known.set(reading.id, { instance, sentAt: isOlder ? last : (sentAt ?? last) });
   return instance;
+}
+
+/** Rows of the fleet's worker, whose answer may have taken long. `readTimes`: when each item was read. */
+export function mergeMatches(
+  instances: InstanceCache,
+  { items, readTimes }: { items: readonly Instance[]; readTimes: readonly number[] },
+): Instance[] {
+  return items.map((item, at) => mergeIntoCache(instances, item, readTimes[at]));
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { isAnotherMachine, mergeReading } from "./merge-reading.ts";
 import { hasTags, type Instance, readInstance } from "../api/schema.ts";
-import { createInstanceCache, mergeIntoCache } from "./instance-cache.ts";
+import { createInstanceCache, mergeIntoCache, mergeMatches } from "./instance-cache.ts";
 
 vi.stubEnv("TZ", "America/New_York");
 
@@ -140,6 +140,16 @@ test("the cache keeps a protected tag until a reading's tags lack it", () => {
       expect(cached?.tags).toContain("vital");
     }),
   );
+});
+
+test("matches of the fleet's worker that were read earlier don't replace a newer reading", () => {
+  const instances = createInstanceCache(new QueryClient());
+  const now = Date.now();
+  const matches = (state: string, readAt: number) =>
+    mergeMatches(instances, { items: [instanceOf({ state })], readTimes: [readAt] });
+  mergeIntoCache(instances, instanceOf({ state: "STOPPED" }), now - 1000);
+  expect(matches("RUNNING", now - 2000)).toMatchObject([{ state: "STOPPED" }]);
+  expect(matches("RUNNING", now)).toMatchObject([{ state: "RUNNING" }]);
 });
 
 test("a time from before the clock was set back doesn't block later readings", () => {

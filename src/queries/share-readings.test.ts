@@ -58,7 +58,7 @@ function readOf(raw: object) {
 
 test("another tab's reading without tags doesn't end the protection shown here", async () => {
   const [{ instances: here }, { instances: elsewhere }] = [openTab(), openTab()];
-  const data = mergeIntoCache(here, readOf({ tags: ["vital"] }));
+  const data = mergeIntoCache(here, readOf({ tags: ["vital"] }), undefined);
   here.queryClient.setQueryData(instanceKeys.one("7"), { data }, { updatedAt: 1 });
   const received = new Promise((resolve) => onInstanceEvent(here, resolve));
   const query = { queryKey: instanceKeys.one("7"), queryFn: () => ({ data: readOf({}) }) };

@@ -5,7 +5,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
-import { type InstanceCache, mergeIntoCache } from "../../queries/instance-cache.ts";
+import { type InstanceCache, mergeMatches } from "../../queries/instance-cache.ts";
 
 const maxInstances = 8;
 
@@ -32,8 +32,8 @@ export function useFoundInstances(text: string): FoundInstances {
     // Until its key changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
-      const { items, total } = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
-      return { items: items.map((item) => mergeIntoCache(instances, item)), total };
+      const found = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
+      return { items: mergeMatches(instances, found), total: found.total };
     },
     enabled: text !== "" && version > 0,
     placeholderData: (previous, query) => {

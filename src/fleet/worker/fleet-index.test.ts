@@ -229,6 +229,23 @@ test("of duplicates on a page the first counts, and both count as readable", () 
   });
 });
 
+test("whatever is handed out says when it was read", () => {
+  const index = new FleetIndex();
+  const fleet = new FleetSearch(index);
+  const [first, second] = [Date.now() - 2000, Date.now() - 1000];
+  index.putPage(1, [{ id: "1", region: "eu" }, { id: "2" }], first);
+  index.update([{ id: "2", state: "STOPPED" }], second);
+  expect(fleet.find("", 2).readTimes).toEqual([first, second]);
+  const everything = { q: "", sort: undefined, page: 1, limit: 2, now: 0 };
+  expect(fleet.search(everything).readTimes).toEqual([first, second]);
+  expect(
+    fleet.groupMember({ q: "", field: "region", now: 0, value: "eu", place: 0 }),
+  ).toMatchObject({
+    instance: { id: "1" },
+    readAt: first,
+  });
+});
+
 test("a removed instance is not found any more", () => {
   const { index, fleet } = fleetOf();
   index.remove("9");

@@ -56,6 +56,8 @@ export interface Unlisted {
 
 export interface Matches {
   items: Instance[];
+  /** When each item was read, in the order of the items: a page may know a newer reading. */
+  readTimes: number[];
   total: number;
   searchedCount: number;
   /** Empty if the query was understood. */
@@ -219,8 +221,10 @@ export class FleetSearch {
   }
 
   #page(matches: readonly FleetRow[], first: number, limit: number) {
-    const items = matches.slice(first, first + limit).map(instanceOf);
-    return { items, total: matches.length, searchedCount: this.#index.size };
+    const rows = matches.slice(first, first + limit);
+    const readTimes = rows.map(({ readAt }) => readAt);
+    const searchedCount = this.#index.size;
+    return { items: rows.map(instanceOf), readTimes, total: matches.length, searchedCount };
   }
 
   /** For a selection. Throws if the query wasn't understood (`problemsOf`). */
@@ -256,10 +260,10 @@ export class FleetSearch {
     return { ...summary, problems: this.problemsOf(query) };
   }
 
-  groupMember({ field, now, value, place, ...query }: GroupPlace): Instance | undefined {
+  groupMember({ field, now, value, place, ...query }: GroupPlace) {
     const matches = this.predicate(query, now);
     const row = rowAt(this.#inOrder(), matches, field, value, place);
-    return row && instanceOf(row);
+    return row && { instance: instanceOf(row), readAt: row.readAt };
   }
 
   totals(query: FleetQuery, now: number): QueryTotals {

@@ -144,9 +144,9 @@ function railsLike(key: string): string[] {
 /** How many letters were inserted, left out or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of one.split("").entries()) {
     const next = [at + 1];
-    for (const [place, otherLetter] of [...other].entries()) {
+    for (const [place, otherLetter] of other.split("").entries()) {
       const replaced = (row[place] ?? 0) + (letter === otherLetter ? 0 : 1);
       next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
     }
