@@ -9,6 +9,8 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(path),
 );
 
+const components = files.filter((path) => path.endsWith(".tsx"));
+
 /** Files of the app that contain a pattern. */
 const filesWith = (pattern: RegExp) =>
   files.filter((path) => pattern.test(readFileSync(join(source, path), "utf8")));
@@ -39,12 +41,34 @@ test("text that changes stands in an element of its own (facebook/react#11538)",
   expect(textsBesideOthers("<p>{`${count} selected`}{isOn && <b />}</p>")).toHaveLength(1);
   expect(textsBesideOthers("<p>{`${count} selected`}</p>")).toEqual([]);
   expect(textsBesideOthers("<p>Text {isOn && <b>{count}</b>}{children}</p>")).toEqual([]);
-  const components = files.filter((path) => path.endsWith(".tsx"));
   const found = components.flatMap((path) =>
     textsBesideOthers(readFileSync(join(source, path), "utf8")).map((text) => `${path}: ${text}`),
   );
   expect(found).toEqual([]);
 });
+
+test("no field but the API key's is filled by password managers (bitwarden/clients#3398)", () => {
+  expect(fillableFields('<input type="text" />')).toHaveLength(1);
+  expect(fillableFields("<Combobox.Input {...noAutofill} />")).toEqual([]);
+  const found = components.flatMap((path) =>
+    fillableFields(readFileSync(join(source, path), "utf8")).map((field) => `${path}: ${field}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Fields of text without `noAutofill`. A hidden one is for password managers. */
+function fillableFields(code: string): string[] {
+  const found: string[] = [];
+  const { program } = parseSync("file.tsx", code);
+  new Visitor({
+    JSXOpeningElement({ start, end }) {
+      const field = code.slice(start, end);
+      if (!/^<(?:input|\w+\.Input|textarea)\b/.test(field)) return;
+      if (!/noAutofill|type="(?:checkbox|radio)"|\shidden\s/.test(field)) found.push(field);
+    },
+  }).visit(program);
+  return found;
+}
 
 /** Expressions whose value may be text, with other children beside them. */
 function textsBesideOthers(code: string): string[] {

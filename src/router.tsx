@@ -11,6 +11,7 @@ import { type PageRequest, firstPage } from "./api/client/request.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
+import { keyRefused } from "./errors/notifications.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
@@ -67,7 +68,26 @@ async function orMissing<T>(code: Promise<T>): Promise<T> {
   }
 }
 
-const rootRoute = createRootRouteWithContext<Services>()();
+const rootRoute = createRootRouteWithContext<Services>()({
+  beforeLoad: ({ context: { session, notifications }, location, preload }) => {
+    const { connection } = session.store.get();
+    if (!connection?.holdsKey(location.href)) return;
+    if (!preload) notifications.toasts.show(keyRefused());
+    throw redirect({ href: withoutKey(location, connection.holdsKey), replace: true });
+  },
+});
+
+/** The address without the parts that have the API key in them. */
+function withoutKey(
+  { pathname, search }: { pathname: string; search: object },
+  holdsKey: (text: string) => boolean,
+): string {
+  if (holdsKey(pathname)) return "/instances";
+  const kept = Object.entries(search).filter(
+    (entry) => !entry.some((part) => holdsKey(String(part))),
+  );
+  return pathname + stringifySearch(Object.fromEntries(kept));
+}
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,

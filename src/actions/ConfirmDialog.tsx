@@ -145,7 +145,6 @@ function CountField({ count, typed, onType }: CountFieldProps) {
       value={typed}
       onChange={(event) => onType(event.target.value)}
       inputMode="numeric"
-      autoComplete="off"
     />
   );
 }

@@ -107,7 +107,7 @@ function Report({ run }: { run: Run }) {
         <RunOutcome run={run} counts={counts} />
       </p>
       <OutcomeBar counts={counts} />
-      {held && <p className="mt-3 font-medium">{held.title}.</p>}
+      {held && <p className="mt-3 font-medium">{`${held.title}.`}</p>}
       {held?.last && <LastOutcome outcome={held.last} />}
       {run.end?.error && (
         <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
@@ -159,8 +159,11 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
       {chosenBy && search !== undefined && (
         <Fact name="Search">
           <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
-          {run.count + run.skipped.length < chosenBy.matches &&
-            ` · ${formatCount(run.count + run.skipped.length)} of ${formatCount(chosenBy.matches)} matches`}
+          {run.count + run.skipped.length < chosenBy.matches && (
+            <span>
+              {` · ${formatCount(run.count + run.skipped.length)} of ${formatCount(chosenBy.matches)} matches`}
+            </span>
+          )}
         </Fact>
       )}
       <Fact name="API">

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyHider, parseJson } from "./sanitize.ts";
+import { keyFinder, keyHider, parseJson } from "./sanitize.ts";
 
 const key = `k-7f3a+91/c2e4="<&'\\~.x`;
 const hide = keyHider(key);
@@ -28,6 +28,21 @@ test.each(Object.entries(forms))("a key %s is hidden", (_form, text) => {
   expect(hide(`No rights for ${text}, nor for ${text}.`)).toBe(
     "No rights for [API key], nor for [API key].",
   );
+});
+
+test.each(Object.entries(forms))("a key %s is found in what a person enters", (_form, text) => {
+  expect(keyFinder(key)(`web ${text} db`)).toBe(true);
+});
+
+test("two thirds of a key are found, and less isn't", () => {
+  const holdsKey = keyFinder("abcdefghijkl");
+  expect(holdsKey("web-abcdefgh")).toBe(true);
+  expect(holdsKey("web-abcdefg")).toBe(false);
+  expect(holdsKey("web-bcdefghijkl")).toBe(false);
+});
+
+test("without a key, or with a short one, nothing is found", () => {
+  for (const apiKey of ["", "test"]) expect(keyFinder(apiKey)("test")).toBe(false);
 });
 
 describe("a key in base64", () => {

@@ -51,14 +51,27 @@ const minBase64Length = 8;
 /** Hides the key in a server's text: plain, encoded for a URL, HTML or JSON (even twice), or anywhere in base64. */
 export function keyHider(apiKey: string): (text: string) => string {
   if (apiKey === "") return (text) => text;
-  const characters = Array.from(apiKey, encodedCharacter);
-  const base64 = base64Forms(apiKey);
-  const pattern = (length: number) =>
-    new RegExp([characters.slice(0, length).join(""), ...base64].join("|"), "gi");
   // Compiling the whole pattern takes 6 ms. Few texts have even the beginning of the key.
-  const beginning = pattern(4);
-  const whole = lazy(() => pattern(characters.length));
+  const beginning = keyPattern(apiKey, 4);
+  const whole = lazy(() => keyPattern(apiKey, apiKey.length));
   return (text) => (text.search(beginning) === -1 ? text : text.replace(whole(), mask));
+}
+
+/** Shorter keys also occur in ordinary words. */
+const minKeyLength = 8;
+
+/** Finds the key in a person's text, in the same forms. The first two thirds are enough: a key may be typed. */
+export function keyFinder(apiKey: string): (text: string) => boolean {
+  if (apiKey.length < minKeyLength) return () => false;
+  const length = Math.max(minKeyLength, Math.ceil((apiKey.length * 2) / 3));
+  const pattern = lazy(() => keyPattern(apiKey, length));
+  return (text) => text.search(pattern()) !== -1;
+}
+
+/** Matches the first characters of the key. */
+function keyPattern(apiKey: string, length: number): RegExp {
+  const characters = Array.from(apiKey.slice(0, length), encodedCharacter);
+  return new RegExp([characters.join(""), ...base64Forms(apiKey)].join("|"), "gi");
 }
 
 /** Matches a character in any encoding. Repetitions are bounded, so that a hostile text can't make matching slow. */

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { createStore, type Store } from "@tanstack/react-store";
-import { useServices } from "../hooks/use-services.ts";
+import { useConnection, useServices } from "../hooks/use-services.ts";
 import type { Failure } from "../api/error.ts";
 import type { Reference } from "./error-table.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
@@ -55,6 +55,22 @@ export interface Notifications {
   toasts: Toasts;
   teamBanner: TeamBannerStore;
   hidden: Store<HiddenMessage[]>;
+}
+
+/** For a password manager's or a person's mistake. */
+export function keyRefused(text = "It was not searched for."): Omit<Toast, "id"> {
+  return { title: "That’s your API key.", text, persistent: true };
+}
+
+/** Whether a text has the API key in it. Then it's refused, with a toast: an address, and what is kept, mustn't have it. */
+export function useKeyRefusal(consequence?: string): (text: string) => boolean {
+  const { holdsKey } = useConnection();
+  const { toasts } = useNotifications();
+  return (text) => {
+    const isRefused = holdsKey(text);
+    if (isRefused) toasts.show(keyRefused(consequence));
+    return isRefused;
+  };
 }
 
 export const useNotifications = (): Notifications => useServices().notifications;

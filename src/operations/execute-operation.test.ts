@@ -126,6 +126,7 @@ async function stop({
   const ended = new AbortController().signal;
   const connection = {
     apiKey,
+    holdsKey: () => false,
     baseUrl: "https://api.test",
     client,
     clientOver: () => client,

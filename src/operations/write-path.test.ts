@@ -57,6 +57,7 @@ function run(replies: Reply[], options: Options = {}) {
   const { client, rateLimiter, sent } = fakeApi(replies, { guard, ended }, options.ledger);
   const connection = {
     apiKey,
+    holdsKey: () => false,
     baseUrl: "https://api.test",
     client,
     clientOver: () => client,

@@ -1,6 +1,7 @@
 import { createStore, type Store } from "@tanstack/react-store";
 import { type ApiClient, type ClientOptions, createClient } from "../api/client/client.ts";
 import type { ApiError } from "../api/error.ts";
+import { keyFinder } from "../api/sanitize.ts";
 import { ledgerName } from "../api/client/rate-ledger.ts";
 import { createRateLimiter, type QueueName, type RateLimiter } from "../api/client/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/client/request.ts";
@@ -11,6 +12,8 @@ import { createServerClock, type ServerClock } from "./server-clock.ts";
 
 export interface Connection {
   apiKey: string;
+  /** Whether a text that would be shown, kept or put into the address has the key in it. */
+  holdsKey: (text: string) => boolean;
   /** Without `/api/v1`. Empty means this page's own origin. */
   baseUrl: string;
   client: ApiClient;
@@ -69,6 +72,7 @@ export function createConnection(
   };
   return {
     apiKey,
+    holdsKey: keyFinder(apiKey),
     baseUrl,
     client: createClient(options),
     clientOver: (fetch) => createClient({ ...options, fetch }),

@@ -163,7 +163,6 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
       error={isBeginningOf(typed, host) ? undefined : "That doesn’t match."}
       value={typed}
       onChange={(event) => onType(event.target.value)}
-      autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -3,10 +3,12 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
+import { useKeyRefusal } from "../../errors/notifications.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
+import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { progressText } from "../../ui/controls/ProgressBar.tsx";
@@ -37,6 +39,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   const [input, setInput] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
+  const isKeyRefused = useKeyRefusal();
   const [pinned, setPinned] = useState<PinnedInstances>();
   const latest = useFoundInstances(text);
   const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
@@ -70,6 +73,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
         filter={null}
         value={input}
         onValueChange={(value) => {
+          if (isKeyRefused(value)) return setInput("");
           setInput(value);
           setPinned(undefined);
         }}
@@ -82,6 +86,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
           <Autocomplete.Input
             ref={field}
+            {...noAutofill}
             aria-label="Jump to"
             placeholder="Page, view, action, host name, ID or IP"
             onKeyDown={openInNewTab}

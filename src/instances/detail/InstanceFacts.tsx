@@ -8,6 +8,7 @@ import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
+import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
@@ -185,7 +186,7 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
               aria-describedby={error === undefined ? undefined : "ssh-user-error"}
               defaultValue={user}
               autoCapitalize="none"
-              autoComplete="off"
+              {...noAutofill}
               spellCheck={false}
               onKeyDown={({ key }) => key === "Escape" && close()}
               className="h-8 w-full max-w-40 min-w-0 rounded-control border border-line-field bg-surface px-2 outline-offset-0!"

@@ -32,6 +32,7 @@ function startRun(
   if (ended) sessionEnd.abort();
   const connection = {
     apiKey,
+    holdsKey: () => false,
     baseUrl: "https://api.test",
     client,
     clientOver: () => client,

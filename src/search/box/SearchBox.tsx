@@ -1,11 +1,12 @@
 import { CircleHelp, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLater } from "../../ui/later.tsx";
-import { useNotifications } from "../../errors/notifications.ts";
+import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { later } from "../../later.ts";
 import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../text/format.ts";
+import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../Filters.tsx";
@@ -39,9 +40,18 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const hasMistakes = search.shownMistakes.length > 0;
 
   const { toasts } = useNotifications();
+  const isKeyRefused = useKeyRefusal();
 
-  /** Returns false if the text doesn't fit into the address. A link can bring a longer text, and shortening that is fine. */
+  /**
+   * Returns false if the text has the API key in it, or doesn't fit into the address. A link can bring a longer text, and shortening
+   * that is fine.
+   */
   function change(next: string): boolean {
+    if (isKeyRefused(next)) {
+      // The key is being typed: its beginning must go, too.
+      if (next.length - text.length === 1) setText("");
+      return false;
+    }
     const isRefused = next.length > text.length && !fitsAddress(next);
     if (isRefused) toasts.show(tooLongText);
     else setText(next);
@@ -51,7 +61,9 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const before = value.slice(0, selectionStart ?? value.length);
-    const paste = readPaste(event.clipboardData.getData("text"), /\S$/.test(before));
+    const pasted = event.clipboardData.getData("text");
+    if (isKeyRefused(pasted)) return event.preventDefault();
+    const paste = readPaste(pasted, /\S$/.test(before));
     if (paste.kind === "query") return;
     event.preventDefault();
     if (paste.kind === "list") {
@@ -116,7 +128,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         placeholder="Search host, ID, IP, tag… or state:running region:eu*"
         value={text}
         spellCheck={false}
-        autoComplete="off"
+        {...noAutofill}
         autoCapitalize="none"
         onChange={(event) => {
           change(event.target.value);

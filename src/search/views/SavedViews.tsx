@@ -1,6 +1,7 @@
 import { Bell, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
+import { useKeyRefusal } from "../../errors/notifications.ts";
 import { watchedPeriodMs } from "../../fleet/load/pace.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { durationText } from "../../text/format.ts";
@@ -32,6 +33,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const config = useConfig();
   const watchedPeriod = durationText(watchedPeriodMs(pages, config));
   const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
+  const isKeyRefused = useKeyRefusal("The view was not saved.");
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOnlyInThisTab(list);
@@ -50,7 +52,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (name.trim() === "") return;
+    if (name.trim() === "" || isKeyRefused(name)) return;
     save(name.trim(), view);
     setName("");
   }
@@ -112,7 +114,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           value={name}
           onChange={(event) => setName(event.target.value)}
           hint={canSave ? undefined : isLinked ? nothingToSave : tooLongToSave}
-          autoComplete="off"
         />
         <Button type="submit" unavailable={!canSave || name.trim() === ""}>
           {replaces ? "Replace view" : "Save view"}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
+import { noAutofill } from "./no-autofill.ts";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
@@ -32,6 +33,7 @@ export function TextField(props: TextFieldProps) {
       </div>
       <div className="relative">
         <input
+          {...(input.autoComplete === undefined && noAutofill)}
           {...input}
           id={id}
           aria-invalid={error !== undefined || undefined}

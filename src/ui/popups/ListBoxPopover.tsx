@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { IconButton } from "../controls/Button.tsx";
+import { noAutofill } from "../controls/no-autofill.ts";
 import { CheckMark, closeUnlessPressed, type OpenedFrom } from "./popups.tsx";
 
 interface Option {
@@ -90,7 +91,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack }: ListBoxProps
           aria-label={placeholder}
           placeholder={placeholder}
           spellCheck={false}
-          autoComplete="off"
+          {...noAutofill}
           autoCapitalize="none"
           onKeyDown={(event) => {
             if (event.key === "Backspace" && text === "") onBack?.();

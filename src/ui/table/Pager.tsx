@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import { type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "../page/Page.tsx";
+import { noAutofill } from "../controls/no-autofill.ts";
 import { Select } from "../controls/Select.tsx";
 import { formatCount } from "../../text/format.ts";
 
@@ -115,7 +116,7 @@ function PageField({ page, lastPage, onPage }: PageFieldProps) {
         ref={input}
         aria-label="Page"
         inputMode="numeric"
-        autoComplete="off"
+        {...noAutofill}
         defaultValue={page}
         onChange={() => (isTyping.current = true)}
         onBlur={commit}
