@@ -32,6 +32,9 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map(
 /** Undefined for any other text. `PrivateIpAddress`, `private_ip`, `PRIVATE-IP` are the same. */
 export function columnKind(name: string): ColumnKind | undefined {
   if (name.length > 40) return undefined;
+  const kind = kinds.get(name.toLowerCase());
+  // Nearly all are words of a text.
+  if (kind !== undefined || !/[^a-z\d]/.test(name)) return kind;
   const plain = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -5,6 +5,12 @@ export const maxPastedValues = 10_000;
 /** Of a text or a dropped file, in UTF-16 units. */
 export const maxPastedLength = 5_000_000;
 
+/** Of all, the same ones counted each time: ranges can name millions in a short text. */
+export const maxMentions = 200_000;
+
+/** Ends the reading. */
+export class TooManyValues extends Error {}
+
 export interface PastedText {
   lines: PastedLine[];
   /** Reading stopped at `maxPastedValues`. */

@@ -2,7 +2,7 @@ import { cleanLine } from "./line/clean-line.ts";
 import type { ColumnKind } from "./column-kinds.ts";
 import { readField } from "./field-values.ts";
 import { readJson } from "./documents/json.ts";
-import { commentStart, opensNegatedLines, readTokens } from "./line/line-parts.ts";
+import { commentStart, endsInComment, opensNegatedLines, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
 import type { PastedValue } from "./pasted-text.ts";
 import {
@@ -42,6 +42,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
   let table: Table | undefined;
   let section: Section | undefined;
   let jsonTries = 0;
+  let isInComment = false;
   for (let line = 0; line < texts.length; line++) {
     const text = texts[line] ?? "";
     const clean = cleanLine(text);
@@ -62,6 +63,12 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       table = undefined;
       continue;
     }
+    const startsInComment = isInComment;
+    isInComment = endsInComment(text, isInComment);
+    if (startsInComment || isInComment) {
+      add(line, readLineValues(text, startsInComment ? { ...context, doubt: "comment" } : context));
+      continue;
+    }
     const opened = isIni ? readSection(clean.text) : undefined;
     if (opened) {
       section = opened;
@@ -70,7 +77,11 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
     }
     const isComment =
       commentStart(clean.text) < clean.text.length && /^\s*(?:[#;]|\/\/)/.test(clean.text);
-    if (section && section.holds !== "hosts" && !isComment) continue;
+    if (section && section.holds !== "hosts" && !isComment) {
+      // Names of groups, and variables.
+      add(line, readLineValues(text, { ...context, doubt: "other key" }));
+      continue;
+    }
     if (/^\s*[{[]\s*(?:$|["'{[\d\]}])/.test(text) && jsonTries < maxJsonTries) {
       const json = readJson(texts, line);
       if (json) {
@@ -90,14 +101,12 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       }
       table = undefined;
     }
-    const next = texts[line + 1];
-    table ??= readHeader(clean.text, next === undefined ? undefined : cleanLine(next).text);
+    table ??= readHeader(clean.text, texts[line + 1]);
     if (table && !isComment) continue;
     const keyed = isComment || context.doubt ? undefined : readKeyLine(clean.text);
-    if (keyed?.kind && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
-      const { kind, ...field } = keyed;
-      if (kind !== "other")
-        putClean(readField({ kind, ...withoutQuotes(field), machine: records.machineOf(kind) }));
+    if (keyed && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
+      if (keyed.kind !== "other")
+        putClean(readField({ ...withoutQuotes(keyed), machine: records.machineOf(keyed) }));
       continue;
     }
     if (!isComment) records.end();

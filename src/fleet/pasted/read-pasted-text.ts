@@ -1,4 +1,4 @@
-import { maxPastedValues, type PastedText, type PastedValue } from "./pasted-text.ts";
+import { maxMentions, maxPastedValues, type PastedText, TooManyValues } from "./pasted-text.ts";
 import { readLines } from "./read-lines.ts";
 
 /** Words of a long text that are looked up; more would only be slow. */
@@ -6,27 +6,34 @@ const maxWords = 50_000;
 
 /** Any text takes linear time. */
 export function readPastedText(text: string): PastedText {
-  const texts = text.split(/\r\n|[\r\n\u2028\u2029]/);
-  const valuesOf: PastedValue[][] = texts.map(() => []);
-  let machine = 0;
-  readLines(
-    texts,
-    () => machine++,
-    (line, values) => valuesOf[line]?.push(...values),
-  );
+  const lines: PastedText["lines"] = text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((text) => ({ text, values: [] }));
   const distinct = new Set<string>();
+  let machine = 0;
   let words = 0;
-  const lines: PastedText["lines"] = [];
-  for (const [line, text] of texts.entries()) {
-    const values: PastedValue[] = [];
-    for (const value of valuesOf[line] ?? []) {
-      const isWord = value.doubt === "word";
-      if (isWord) words++;
-      else distinct.add(value.text.toLowerCase());
-      if (!isWord || words <= maxWords) values.push(value);
-    }
-    if (distinct.size > maxPastedValues) return { lines, hasTooManyValues: true };
-    lines.push({ text, values: values.toSorted((one, other) => one.start - other.start) });
+  let mentions = 0;
+  try {
+    readLines(
+      lines.map(({ text }) => text),
+      () => machine++,
+      (line, values) => {
+        for (const value of values) {
+          if (value.doubt === "word") {
+            if (words++ < maxWords) lines[line]?.values.push(value);
+            continue;
+          }
+          distinct.add(value.text.toLowerCase());
+          if (distinct.size > maxPastedValues || mentions++ > maxMentions)
+            throw new TooManyValues("The text has too many values.");
+          lines[line]?.values.push(value);
+        }
+      },
+    );
+  } catch (error) {
+    if (error instanceof TooManyValues) return { lines, hasTooManyValues: true };
+    throw error;
   }
+  for (const { values } of lines) values.sort((one, other) => one.start - other.start);
   return { lines, hasTooManyValues: false };
 }

@@ -2,7 +2,8 @@ import { type ColumnKind, columnKind } from "./column-kinds.ts";
 
 /** A line that is one key with its value. Places are those of the line. */
 interface KeyLine {
-  kind: ColumnKind | undefined;
+  key: string;
+  kind: ColumnKind;
   text: string;
   start: number;
   end: number;
@@ -14,30 +15,32 @@ const keyLine =
 /** `Name: web-1`, `"hostName": "web-1",`. Undefined for anything else, also for unknown keys. */
 export function readKeyLine(line: string): KeyLine | undefined {
   const match = keyLine.exec(line.slice(0, 300));
-  const kind = match?.[2] === undefined ? undefined : columnKind(match[2]);
+  const key = match?.[2] ?? "";
+  const kind = columnKind(key);
   if (!match || kind === undefined || line.length > 2000) return undefined;
   const start = match[0].length;
   const text = line.slice(start).replace(/[\s,;|]+$/, "");
-  return { kind, text, start, end: start + text.length };
+  return { key: key.toLowerCase(), kind, text, start, end: start + text.length };
 }
 
 /** Gives lines like `Name: web-1`, `IP: 10.0.0.1` the same machine until one of the sort comes again. */
 export function createRecords(nextMachine: () => number) {
   let machine: number | undefined;
-  let sorts = new Set<string>();
+  let keys = new Set<string>();
   return {
-    machineOf(kind: ColumnKind): number {
-      const sort = kind === "host" ? "name" : kind;
-      if (machine === undefined || (sort !== "address" && sorts.has(sort))) {
+    /** Addresses can be several, e.g. "Public IP" and "Private IP". */
+    machineOf({ kind, key }: KeyLine): number {
+      const sort = kind === "address" ? key : kind === "host" ? "name" : kind;
+      if (machine === undefined || keys.has(sort)) {
         machine = nextMachine();
-        sorts = new Set();
+        keys = new Set();
       }
-      sorts.add(sort);
+      keys.add(sort);
       return machine;
     },
     end(): void {
       machine = undefined;
-      sorts = new Set();
+      keys = new Set();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type ColumnKind, columnKind } from "./column-kinds.ts";
+import { cleanLine } from "./line/clean-line.ts";
 import { readField } from "./field-values.ts";
 import type { PastedValue } from "./pasted-text.ts";
 import { readValue } from "./line/value.ts";
@@ -26,9 +27,14 @@ export function isBorder(line: string): boolean {
   return border.test(line) && /[-=─━═]{2}|[-=]:|:[-=]|\+-/.test(line);
 }
 
+/** In all names of columns with ids, names or addresses: most lines need no closer look. */
+const columnWord =
+  /id|name|host|ip|addr|dns|fqdn|node|server|vm|instance|machine|label|target|computer|droplet|linode|compute|device|asset|inet|network|endpoint/i;
+
 /** The table that begins with this line as its header. */
-export function readHeader(line: string, next: string | undefined): Table | undefined {
-  if (line.length > 5000 || border.test(line)) return undefined;
+export function readHeader(line: string, nextLine: string | undefined): Table | undefined {
+  if (line.length > 5000 || !columnWord.test(line) || border.test(line)) return undefined;
+  const next = nextLine === undefined ? undefined : cleanLine(nextLine).text;
   for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
     const header = cellsOf(line, separator);
     if (header.length < 2) continue;

@@ -14,6 +14,10 @@ const hostMaps = /^(?:hosts|host_?vars|nodes|servers|instances|machines|vms|drop
 const containers =
   /^(?:hosts|host_?vars|nodes|servers|instances|machines|vms|droplets|linodes|computes|items|data|results?|alerts|members|resources|reservations|children|groups|static_configs|targets|tasks|content|values?)$/i;
 
+/** They have names, too, but no machines. */
+const others =
+  /^(?:tasks|pre_tasks|post_tasks|handlers|roles|steps|jobs|vars|containers|init_?containers|volumes|volume_?mounts|env|ports|rules|images?|tolerations|taints|conditions|owner_?references|tags|depends_on|networks?|security_?groups|disks|users)$/i;
+
 export type AddValues = (line: number, values: readonly PastedValue[]) => void;
 
 /** What a JSON or YAML document names: the ids, names and addresses of its maps, and lists of hosts. */
@@ -73,12 +77,13 @@ export function readTreeValues(
       const kind = columnKind(key.text);
       if (hasHostKeys) readHost(key, value);
       else if (value === undefined || value.type === "scalar") {
+        // Other names are those of the group or play.
         if (value && kind === "host") putHosts(value);
-        else if (value && kind !== undefined && kind !== "other") put(kind, value, nextMachine());
       } else if (value.type === "map" && hostMaps.test(key.text) && !hasFields(value))
         for (const host of value.entries) readHost(host.key, host.value);
+      else if (others.test(key.text)) continue;
       else if (value.type === "map") walkMap(value);
-      else if (/^(?:children|tags)$/i.test(key.text)) walk(value, "none");
+      else if (/^children$/i.test(key.text)) walk(value, "none");
       else
         walk(
           value,
@@ -105,7 +110,8 @@ export function readTreeValues(
 
   /** `hosts: web-1,web-2:!web-3`. */
   function putHosts(scalar: Scalar): void {
-    const tokens = readTokens(scalar.text, 0);
+    const hasPattern = /:[!&]/.test(scalar.text);
+    const tokens = readTokens(hasPattern ? scalar.text.replaceAll(":", " ") : scalar.text, 0);
     if (tokens.length < 2) {
       put("host", scalar, nextMachine());
       return;
@@ -182,11 +188,12 @@ function isMachine({ entries }: MapNode): boolean {
     entries.some(
       ({ key, value }) =>
         value &&
-        value.type !== "scalar" &&
         containers.test(key.text) &&
-        (value.type === "map" ||
-          value.items.some(({ type }) => type === "map") ||
-          hostMaps.test(key.text)),
+        (value.type === "scalar"
+          ? columnKind(key.text) === "host"
+          : value.type === "map" ||
+            value.items.some(({ type }) => type === "map") ||
+            hostMaps.test(key.text)),
     )
   )
     return false;

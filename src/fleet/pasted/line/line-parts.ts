@@ -34,8 +34,8 @@ const laterComment = /\s(?:#|\/\/|;)(?=\s|[^\s;#/]|$)/g;
 /** Where the line's comment starts; its length if it has none. */
 export function commentStart(line: string): number {
   const whole = lineComment.exec(line);
-  if (whole) return whole[0].length;
-  laterComment.lastIndex = 0;
+  if (whole) return line.search(/\S/);
+  if (!/[#;]|\/\//.test(line)) return line.length;
   for (const match of line.matchAll(laterComment)) {
     const before = line.slice(0, match.index);
     // An even number of quotes: not within a text.
@@ -65,9 +65,30 @@ export interface Doubtful {
   doubt: Doubt;
 }
 
+const blocks = /<!--.*?(?:-->|$)|(?:^|\s)\/\*(?:\s.*?)?(?:\*\/|$)/g;
+
+/** Comments that can have several lines. */
+export function commentRanges(line: string): Doubtful[] {
+  if (!line.includes("<!--") && !line.includes("/*")) return [];
+  return Array.from(line.matchAll(blocks), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+    doubt: "comment",
+  }));
+}
+
+/** Does the line end inside a comment of several lines? */
+export function endsInComment(line: string, startsInComment: boolean): boolean {
+  if (!startsInComment && !line.includes("<!--") && !line.includes("/*")) return false;
+  const opens = Math.max(line.lastIndexOf("<!--"), line.search(/(?:^|\s)\/\*(?:\s|$)/));
+  const closes = Math.max(line.lastIndexOf("-->"), line.lastIndexOf("*/"));
+  return opens > closes || (startsInComment && closes === -1);
+}
+
 const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
 export function struckRanges(line: string): Doubtful[] {
+  if (!line.includes("~~") && !line.includes("</")) return [];
   return Array.from(line.matchAll(struckOut), ({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
@@ -80,11 +101,13 @@ const tags =
 
 const links = /(\[[^[\]]{1,300}\])(\([^()\s]{0,1000}\))/g;
 
-/** Blanks out HTML tags and the addresses of Markdown's links, so that places stay. */
+/** Blanks out HTML tags, escaped line breaks and the addresses of Markdown's links, so that places stay. */
 export function withoutMarkup(line: string): string {
-  const text = line.includes("<") ? line.replace(tags, (tag) => " ".repeat(tag.length)) : line;
+  const blank = (text: string) => " ".repeat(text.length);
+  let text = line.includes("<") ? line.replace(tags, blank) : line;
+  if (text.includes("\\")) text = text.replace(/\\[nrt](?![\p{L}\p{N}]*\\)/gu, blank);
   if (!text.includes("](")) return text;
-  return text.replace(links, (_, name: string, url: string) => name + " ".repeat(url.length));
+  return text.replace(links, (_, name: string, url: string) => name + blank(url));
 }
 
 const bullets = /^\s*(?:(?:[-*•·●○◦▪▸►+>]|\d{1,4}[.)]|\(\d{1,4}\)|\[[ xX]?\])(?=\s)\s+)+/;

@@ -1,6 +1,7 @@
 import { cleanLine } from "./clean-line.ts";
 import { type ColumnKind, columnKind } from "../column-kinds.ts";
 import {
+  commentRanges,
   commentStart,
   contentStart,
   negationStart,
@@ -9,7 +10,7 @@ import {
   type Token,
   withoutMarkup,
 } from "./line-parts.ts";
-import type { Doubt, PastedValue } from "../pasted-text.ts";
+import { type Doubt, maxMentions, type PastedValue, TooManyValues } from "../pasted-text.ts";
 import { isLocal, type ReadValue, readValues } from "./value.ts";
 
 export interface LineContext {
@@ -30,13 +31,13 @@ interface FoundValue extends ReadValue {
 /** The values of a line that belongs to no table or document. */
 export function readLineValues(line: string, context: LineContext): PastedValue[] {
   const clean = cleanLine(line);
-  const struck = [
+  const doubtful = [
     ...struckRanges(clean.text),
+    ...commentRanges(clean.text),
     ...clean.struck.map(([start, end]) => ({ start, end, doubt: "struck out" as const })),
   ];
   const text = withoutMarkup(clean.text);
   const commentAt = commentStart(text);
-  const negatedAt = negationStart(text);
   const contentAt = Math.min(contentStart(text), commentAt);
   const content = text.slice(contentAt);
   const tokens = readTokens(content, contentAt);
@@ -45,13 +46,14 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     isQuotedList ? tokens : tokens.flatMap((token) => splitQuoted(token)),
     isQuotedList,
   );
+  const negatedAt = negatedFrom(text, found);
   const inContent = tokens.filter(({ start }) => start < commentAt);
   const isAlone = inContent.length === 1;
   const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
     const { token, key, isAssigned, sort } = value;
-    const within = struck.find(({ start, end }) => token.start < end && token.end > start);
+    const within = doubtful.find(({ start, end }) => token.start < end && token.end > start);
     if (within) return within.doubt;
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
     if (context.doubt) return context.doubt;
@@ -91,6 +93,13 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   });
 }
 
+/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */
+function negatedFrom(line: string, found: readonly FoundValue[]): number {
+  const at = negationStart(line);
+  const hasLater = found.some(({ token, sort }) => token.start > at && sort !== "word");
+  return at < line.length && !hasLater ? 0 : at;
+}
+
 /** The texts of a quoted sentence. */
 function splitQuoted(token: Token): Token[] {
   if (!token.isQuoted || !/\s/.test(token.text)) return [token];
@@ -104,6 +113,7 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
   const found: FoundValue[] = [];
   let key: { kind: ColumnKind | undefined; isAssigned: boolean } | undefined;
   for (const [place, token] of tokens.entries()) {
+    if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
     if (/^[:=]+>?$/.test(token.text)) continue;
     const next = tokens[place + 1]?.text ?? "";
     const ends = /[:=]$/.exec(token.text)?.[0] ?? /^[:=]+>?(?=$|\s)/.exec(next)?.[0];
@@ -111,7 +121,7 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
     if (ends && place + 1 < tokens.length && !token.isQuoted && !isQuotedList) {
       const kind = columnKind(name);
       const isAssigned = ends.startsWith("=");
-      if (kind !== undefined || isAssigned || !/\d|[.]./.test(name)) {
+      if (kind !== undefined || !/\d|[.]./.test(name)) {
         key = { kind, isAssigned: isAssigned && kind === undefined };
         continue;
       }

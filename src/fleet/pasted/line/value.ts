@@ -26,12 +26,17 @@ const noise = [
   /^[-+~<>=]*(?:\d+(?:[.,]\d+)?(?:[a-zµ]{1,3}|bytes?|vcpus?|cpus?|cores?|min|mins|secs?|hours?|days?|%)){1,6}(?:\/s)?$/i,
   // versions and other numbers: v1.28.3, 1.28.3-eks, 1,024
   /^v?\d+(?:[.,]\d+)*(?:[-+][\w.+-]*)?$/i,
+  // ports: 22/tcp
+  /^\d+\/\w+$/,
   // MAC addresses
   /^[\da-f]{2}(?:[:-][\da-f]{2}){5}$/i,
 ];
 
 /** Undefined if there's nothing left, or if it's too long for a host name. */
 export function readValue(written: string): ReadValue | undefined {
+  // Most words, quickly.
+  if (/^[a-z][a-z\d-]{0,60}[a-z\d]$/i.test(written))
+    return { text: written, readings: [written], sort: sortOf(written) };
   const whole = withoutMarks(written);
   if (whole.length > 2 * maxValueLength || !/[\p{L}\p{N}]/u.test(whole)) return undefined;
   const text = named(whole);
@@ -60,13 +65,14 @@ export function isLocal(text: string): boolean {
 function sortOf(text: string): ValueSort {
   if (ipv4.test(text) || ipv6.test(text)) return "address";
   if (/^\d+$/.test(text)) return "number";
+  if (/^[g-uw-z][a-z\d]*$/i.test(text)) return /\d/.test(text) ? "name" : "word";
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return "name";
   if (noise.some((pattern) => pattern.test(text))) return "noise";
   return /[\d._-]/.test(text) && /\p{L}/u.test(text) ? "name" : "word";
 }
 
-const leadingMarks = /[\s"'`*~([{<•·●○◦▪▸►→⇒>+=!?,;:|\\#@^$&]/u;
-const trailingMarks = /[\s"'`*~)\]}>,;:.!?|\\=]/u;
+const leadingMarks = /[\s"'`*~([{<【「『〈《•·●○◦▪▸►→⇒>+=!?,;:|\\#@^$&]/u;
+const trailingMarks = /[\s"'`*~)\]}>】」』〉》…,;:.!?|\\=]/u;
 
 /** No regular expression: one for the end takes quadratic time. */
 function withoutMarks(text: string): string {
@@ -79,7 +85,8 @@ function withoutMarks(text: string): string {
     if (opening && text.slice(start, end).includes(opening)) break;
     end--;
   }
-  // `[fe80::1]:22` has lost its bracket.
+  // `web-*` is a pattern, `*web-1*` is emphasized.
+  if (text[end] === "*" && !text.slice(0, start).includes("*")) end++;
   return text.slice(start, end);
 }
 
@@ -106,7 +113,7 @@ function named(whole: string): string {
     const resource = resourceName(text);
     if (resource !== undefined) return resource;
     // scp's `web-1:/etc/hosts`, and `10.0.0.6/24`
-    text = text.replace(/:[/~].*$/s, "");
+    text = text.replace(/:[/~].*$/s, "").replace(/(:\d{1,5})\/.*$/s, "$1");
     text = text.replace(/\/\d{1,3}$/, "");
   }
   text = text.slice(text.lastIndexOf("@") + 1);

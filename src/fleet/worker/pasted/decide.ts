@@ -1,14 +1,7 @@
 import type { Doubt, PastedText, PastedValue } from "../../pasted/pasted-text.ts";
 import { listKey } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
-import {
-  type FoundValues,
-  findsOf,
-  findValues,
-  hasExactFind,
-  idShape,
-  withoutDomain,
-} from "./find-values.ts";
+import { type FoundValues, findsOf, findValues, idShape, withoutDomain } from "./find-values.ts";
 
 /** "ignored": a word or number that names nothing, or beside a value that decides. */
 export type Verdict = "certain" | "uncertain" | "missing" | "ignored";
@@ -71,53 +64,51 @@ const missing = (): Decision => ({ verdict: "missing", reason: undefined, rows: 
 
 /** The decisions about values that name one machine, in their order. */
 function decideMachine(values: readonly PastedValue[], found: FoundValues): Decision[] {
-  const matches = values.map((value) => matchesOf(value, found));
-  const hits = matches.filter(({ rows }) => rows.length > 0);
-  if (hits.length === 0) {
-    const main = mainValue(values, matches);
-    return values.map((value) => (value === main ? missing() : ignored()));
-  }
-  const decision = decideHits(values, matches, found);
-  return matches.map(({ rows }) => (rows.length > 0 ? copyOf(decision) : ignored()));
+  const isSentence = values.some(({ doubt }) => doubt === "word");
+  const matches = values.map((value) => matchesOf(value, isSentence, found));
+  const sure = matches.filter(({ doubt }) => doubt === undefined);
+  const decision = sure.some(({ rows }) => rows.length > 0) ? decideHits(sure, found) : undefined;
+  const main = decision ? undefined : mainValue(sure);
+  return matches.map(({ value, rows, doubt }) => {
+    if (rows.length === 0) return value === main ? missing() : ignored();
+    // A word that names the same machine adds nothing.
+    const agrees =
+      doubt === "word" &&
+      decision?.rows.length === 1 &&
+      rows.some((row) => row === decision.rows[0]);
+    if (decision && (doubt === undefined || agrees)) return copyOf(decision);
+    return uncertain(doubt, rows);
+  });
 }
+
+const uncertain = (reason: Reason | undefined, rows: readonly FleetRow[]): Decision => ({
+  verdict: "uncertain",
+  reason,
+  rows,
+});
 
 const copyOf = ({ verdict, reason, rows }: Decision): Decision => ({ verdict, reason, rows });
 
 interface ValueMatch {
   value: PastedValue;
-  kind: "id" | "name" | "address";
+  doubt: Doubt | undefined;
   rows: readonly FleetRow[];
   isShortName: boolean;
   isOtherText: boolean;
+  /** Among words, where a name may be anything. */
+  isSentence: boolean;
 }
 
-function matchesOf(value: PastedValue, found: FoundValues): ValueMatch {
+function matchesOf(value: PastedValue, isSentence: boolean, found: FoundValues): ValueMatch {
   const finds = findsOf(value, found);
-  const { ids, names, addresses, shortNames, isOtherText } = finds;
-  const isAddress = value.readings.some(isAddressText);
-  const kind = value.kind === "any" ? (isAddress ? "address" : "name") : value.kind;
-  const match = (rows: readonly FleetRow[], isShortName = false): ValueMatch => ({
-    value,
-    kind,
-    rows,
-    isShortName,
-    isOtherText,
-  });
-  switch (value.kind) {
-    case "id":
-      return match(ids);
-    case "name":
-    case "address":
-      if (names.length + addresses.length > 0) return match(union(names, addresses));
-      break;
-    case "any":
-      if (hasExactFind(finds)) {
-        const isId = ids.length > 0 && names.length + addresses.length === 0;
-        return { ...match(union(ids, names, addresses)), kind: isId ? "id" : kind };
-      }
-  }
-  // A word of a sentence is found by many domains.
-  return value.doubt === "word" ? match([]) : match(shortNames, true);
+  const { ids, names, addresses, shortNames, isOtherText, isSetting } = finds;
+  // Beside others, "eu-west-1" is rather a region, even if a host has that name.
+  const doubt = value.doubt ?? (isSetting && !value.isDelimited ? "word" : undefined);
+  const exact =
+    value.kind === "id" ? ids : union(names, addresses, value.kind === "any" ? ids : []);
+  const isShortName = exact.length === 0 && value.kind !== "id" && doubt !== "word";
+  const rows = isShortName ? shortNames : exact;
+  return { value, doubt, rows, isShortName, isOtherText, isSentence };
 }
 
 function union(...lists: readonly (readonly FleetRow[])[]): FleetRow[] {
@@ -127,14 +118,10 @@ function union(...lists: readonly (readonly FleetRow[])[]): FleetRow[] {
 const isAddressText = (text: string) => /^\d{1,3}(\.\d{1,3}){3}$|^[\da-f]*:[\da-f:.]+$/i.test(text);
 
 /** Reported if a machine isn't found at all: its name, else its id or address. */
-function mainValue(
-  values: readonly PastedValue[],
-  matches: readonly ValueMatch[],
-): PastedValue | undefined {
-  const candidates = values.filter(
-    ({ isExpected, doubt }, place) =>
-      isExpected && doubt === undefined && matches[place]?.isOtherText === false,
-  );
+function mainValue(matches: readonly ValueMatch[]): PastedValue | undefined {
+  const candidates = matches
+    .filter(({ value, isOtherText }) => value.isExpected && !isOtherText)
+    .map(({ value }) => value);
   return (
     candidates.find(({ kind }) => kind === "name") ??
     candidates.find((value) => !value.readings.some(isAddressText)) ??
@@ -142,31 +129,17 @@ function mainValue(
   );
 }
 
-function decideHits(
-  values: readonly PastedValue[],
-  matches: readonly ValueMatch[],
-  found: FoundValues,
-): Decision {
+function decideHits(matches: readonly ValueMatch[], found: FoundValues): Decision {
   const hits = matches.filter(({ rows }) => rows.length > 0);
-  const uncertain = (reason: Reason, rows: readonly FleetRow[]): Decision => ({
-    verdict: "uncertain",
-    reason,
-    rows,
-  });
+  const exact = hits.filter(({ isShortName }) => !isShortName);
   const all = union(...hits.map(({ rows }) => rows));
-  // Two addresses of a machine are both its own, so kinds have to agree, not each value.
-  const kinds = [...Map.groupBy(hits, ({ kind }) => kind).values()].map(
-    (ofKind) => new Set(ofKind.flatMap(({ rows }) => rows)),
-  );
-  const agreed = all.filter((row) => kinds.every((rows) => rows.has(row)));
+  const deciding = (exact.length > 0 ? exact : hits).map(({ rows }) => new Set(rows));
+  const agreed = all.filter((row) => deciding.every((rows) => rows.has(row)));
   const [row] = agreed;
-  const doubt = values.find(({ doubt }, place) => doubt && matches[place]?.rows.length)?.doubt;
-  if (!row) return uncertain(doubt ?? "contradiction", all);
-  if (doubt) return uncertain(doubt, agreed);
+  if (!row) return uncertain("contradiction", all);
   if (agreed.length > 1) return uncertain("several", agreed);
   if (contradicts(row, matches, found)) return uncertain("contradiction", all);
-  const isExact = hits.some(({ isShortName }) => !isShortName);
-  if (!isExact) return uncertain("short name", agreed);
+  if (exact.length === 0) return uncertain("short name", agreed);
   return { verdict: "certain", reason: undefined, rows: agreed };
 }
 
@@ -176,13 +149,19 @@ function contradicts(
   matches: readonly ValueMatch[],
   { idShapes }: FoundValues,
 ): boolean {
-  const ofKind = (kind: PastedValue["kind"]) => matches.filter(({ value }) => value.kind === kind);
   const disagrees = (some: readonly ValueMatch[]) =>
     some.length > 0 && !some.some(({ rows }) => rows.includes(row));
   // Other systems have ids and names of their own.
-  const ids = ofKind("id").filter(({ value }) => idShapes.has(idShape(value.text)));
+  const ids = matches.filter(
+    ({ value }) => value.kind === "id" && idShapes.has(idShape(value.text)),
+  );
   if (disagrees(ids)) return true;
-  const names = ofKind("name").filter(({ value }) => !value.readings.some(isAddressText));
+  const names = matches.filter(
+    ({ value, isSentence }) =>
+      (value.kind === "name" || (value.kind === "any" && value.isExpected && !isSentence)) &&
+      idShape(value.text) !== "uuid" &&
+      !value.readings.some(isAddressText),
+  );
   if (disagrees(names) && row.hostName && !names.some((name) => hasName(row, name.value)))
     return true;
   const addresses = matches.filter(({ value }) => value.readings.some(isAddressText));

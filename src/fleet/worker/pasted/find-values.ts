@@ -11,6 +11,8 @@ export interface Finds {
   shortNames: FleetRow[];
   /** It's a region, state, tag or the like of some instance, so hardly the name of a missing one. */
   isOtherText: boolean;
+  /** It's a region, image, state or size. */
+  isSetting: boolean;
 }
 
 export interface FoundValues {
@@ -35,7 +37,14 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
       for (const reading of readings) {
         const key = listKey(reading);
         if (finds.has(key)) continue;
-        const found = { ids: [], names: [], addresses: [], shortNames: [], isOtherText: false };
+        const found = {
+          ids: [],
+          names: [],
+          addresses: [],
+          shortNames: [],
+          isOtherText: false,
+          isSetting: false,
+        };
         finds.set(key, found);
         const short = withoutDomain(key);
         if (short === undefined) shortNameOf(key).bare = found;
@@ -44,15 +53,16 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
     }
   }
   const idShapes = new Set<string>();
-  const otherTexts = new Set<string>();
+  const settings = new Set<string>();
+  const tags = new Set<string>();
   for (const row of rows) {
     idShapes.add(idShape(row.id));
     finds.get(listKey(row.id))?.ids.push(row);
     for (const address of new Set([row.ipv4, row.privateIpv4]))
       if (address) finds.get(listKey(address))?.addresses.push(row);
-    for (const text of [row.region, row.image, row.state, row.specification, ...row.tags])
-      if (text) otherTexts.add(text);
-    otherTexts.add(row.size.name);
+    for (const text of [row.region, row.image, row.state, row.specification, row.size.name])
+      if (text) settings.add(text);
+    for (const tag of row.tags) tags.add(tag);
     if (!row.hostName) continue;
     const name = listKey(row.hostName);
     finds.get(name)?.names.push(row);
@@ -61,8 +71,12 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
       for (const found of shortNames.get(name)?.withDomain ?? []) found.shortNames.push(row);
     else shortNames.get(short)?.bare?.shortNames.push(row);
   }
-  for (const text of otherTexts) {
+  for (const text of settings) {
     const found = finds.get(listKey(text));
+    if (found) found.isSetting = found.isOtherText = true;
+  }
+  for (const tag of tags) {
+    const found = finds.get(listKey(tag));
     if (found) found.isOtherText = true;
   }
   return { finds, idShapes };
@@ -93,10 +107,11 @@ export function findsOf({ readings, isDelimited }: PastedValue, { finds }: Found
     addresses: distinctRows(all, "addresses"),
     shortNames: distinctRows(all, "shortNames"),
     isOtherText: all.some(({ isOtherText }) => isOtherText),
+    isSetting: all.some(({ isSetting }) => isSetting),
   };
 }
 
-export function hasExactFind({ ids, names, addresses }: Finds): boolean {
+function hasExactFind({ ids, names, addresses }: Finds): boolean {
   return ids.length + names.length + addresses.length > 0;
 }
 

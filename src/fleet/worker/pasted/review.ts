@@ -36,7 +36,7 @@ export interface ReviewedValue {
   verdict: Verdict;
   /** Why it's uncertain. */
   reason: Reason | undefined;
-  /** At most `maxReviewedIds`; `instances` counts all. Empty for missing and ignored values. */
+  /** At most `maxReviewedIds`; `instances` counts all. An ignored value has some if they're listed by another. */
   ids: readonly string[];
   instances: number;
   /** Values with the same number name one machine: tick them together. */
@@ -57,18 +57,23 @@ function summarize(
   decisions: ReadonlyMap<PastedValue, Decision>,
 ): PastedReview {
   const certain = new Set<string>();
-  const uncertain = new Map<number, string>();
-  const missingKeys = new Set<string>();
+  for (const { verdict, rows } of decisions.values())
+    if (verdict === "certain") for (const { id } of rows) certain.add(id);
+  const uncertain = new Set<string>();
+  const missing = new Set<string>();
   let skippedLines = 0;
   const reviewed = lines.map(({ text, values }) => {
     let isSkipped = text.trim() !== "";
     const ofLine = values.map((value) => {
-      const { verdict, reason, rows } = decisions.get(value) ?? ignored;
+      const decision = decisions.get(value) ?? ignored;
+      const { reason, rows } = decision;
       const ids = rows.slice(0, maxReviewedIds).map(({ id }) => id);
-      if (verdict === "certain") for (const id of ids) certain.add(id);
-      if (verdict === "uncertain") uncertain.set(value.machine, JSON.stringify([reason, ids]));
-      if (verdict === "missing") missingKeys.add(listKey(value.text));
-      if (verdict !== "ignored") isSkipped = false;
+      // Listed already, so nobody has to decide.
+      const isListed = decision.verdict === "uncertain" && rows.every(({ id }) => certain.has(id));
+      const verdict = isListed ? "ignored" : decision.verdict;
+      if (verdict === "uncertain") uncertain.add(ids.join("\n"));
+      if (verdict === "missing") missing.add(listKey(value.text));
+      if (verdict !== "ignored" || isListed) isSkipped = false;
       const { start, end, machine } = value;
       const instances = rows.length;
       return { text: value.text, start, end, verdict, reason, ids, instances, machine };
@@ -78,8 +83,8 @@ function summarize(
   });
   const counts = {
     found: certain.size,
-    uncertain: new Set(uncertain.values()).size,
-    missing: missingKeys.size,
+    uncertain: uncertain.size,
+    missing: missing.size,
     skippedLines,
   };
   return { lines: reviewed, certainIds: [...certain], counts, hasTooManyValues };
