@@ -139,6 +139,22 @@ describe("listing instances", () => {
     await expect(listComputes(client, query)).rejects.toMatchObject({ kind: "unexpected" });
   });
 
+  it("a failure without a code keeps what the server says", async () => {
+    const { client } = fakeApi([
+      json({ success: false, message: "Out of memory" }),
+      json({ errors: [{ message: "No such field" }] }),
+    ]);
+    const failure = { kind: "http", status: 200 };
+    await expect(listComputes(client, query)).rejects.toMatchObject({
+      ...failure,
+      message: "Out of memory",
+    });
+    await expect(listComputes(client, query)).rejects.toMatchObject({
+      ...failure,
+      message: "No such field",
+    });
+  });
+
   it("an unexpected response keeps its request ID", async () => {
     const { client } = fakeApi([ok("soon")]);
     await expect(listComputes(client, query)).rejects.toMatchObject({
@@ -211,7 +227,7 @@ describe.each([
   it("isn't accepted by a failure envelope without a code", async () => {
     const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
     await expect(write(client, "1", unguarded)).rejects.toMatchObject({
-      kind: "unexpected",
+      kind: "http",
       status: 200,
       message: "Out of memory",
     });

@@ -67,7 +67,7 @@ export async function getCompute(
 ): Promise<Single<Instance>> {
   const response = await client.read(computePath(id), call);
   const data = readInstance(envelopeOf(response).data);
-  if (!data) throw unexpected(response, "The answer contains no instance");
+  if (!data) throw unclear(response, "The answer contains no instance");
   if (data.id !== id) throw unexpected(response, aboutAnother);
   return { data, ...originOf(response) };
 }
@@ -111,7 +111,7 @@ async function readPage<T extends { id?: string }>(
   const response = await client.read(listPath(path, request), call);
   const { succeeded: success, data, meta: sentMeta } = envelopeOf(response);
   const sent = readItems({ success, data, meta: sentMeta });
-  if (!sent) throw unexpected(response, "The answer contains no list");
+  if (!sent) throw unclear(response, "The answer contains no list");
   const listed = readsSurplus ? sent : sent.slice(0, request.limit);
   const readable = listed.map(readItem).filter((item) => item !== undefined);
   const ids = new Set<string>();
@@ -167,11 +167,7 @@ async function write(
   const response = await client.write({ ...options, method, path: computePath(id) + action });
   const { envelope, isEmpty, bodyError, status, requestId } = response;
   if (bodyError) throw bodyError;
-  if (!envelope?.succeeded && !isEmpty)
-    throw unexpected(
-      response,
-      envelope?.message ?? "The answer doesn’t say whether the request was accepted",
-    );
+  if (!envelope?.succeeded && !isEmpty) throw unclear(response, silentAboutWrite);
   const instance = readInstance(envelope?.data);
   if (instance && instance.id !== id) throw unexpected(response, aboutAnother);
   return { instance, status, requestId };
@@ -179,13 +175,25 @@ async function write(
 
 const aboutAnother = "The answer is about another instance";
 const failureWithoutCode = "The answer is a failure without an error code";
+const silentAboutWrite = "The answer doesn’t say whether the request was accepted";
 
 function envelopeOf(response: ApiResponse): Envelope {
   const { envelope, bodyError } = response;
   if (bodyError) throw bodyError;
   if (!envelope) throw unexpected(response, "The answer isn’t a JSON object");
-  if (envelope.failed) throw unexpected(response, failureWithoutCode);
+  if (envelope.failed) throw unclear(response, failureWithoutCode);
   return envelope;
+}
+
+/**
+ * A 2xx that is neither a success nor the API's error, with what the server says about it. Not kind "api": only an error envelope
+ * with its code proves that the API refused a write (specification: Response envelope).
+ */
+function unclear(response: ApiResponse, otherwise: string): ApiError {
+  const { envelope, status, requestId } = response;
+  const words = (envelope?.failed ? envelope.message : undefined) ?? envelope?.problem;
+  if (words === undefined) return unexpected(response, otherwise);
+  return new ApiError("http", words, { status, requestId });
 }
 
 function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {

@@ -32,6 +32,18 @@ describe("each code of the specification has its treatment", () => {
     expect(presentError(failure("TEAM_TERMINATED", 403)).help).toBe("support");
   });
 
+  test("a status without a code has the treatment of its code, if that shows the server's message", () => {
+    const titleOf = (status: number) =>
+      presentError(new ApiError("http", "Locked", { status })).title;
+    expect([400, 409, 422].map(titleOf)).toEqual([
+      "Request refused.",
+      "Conflict with the current state.",
+      "Request refused.",
+    ]);
+    expect([403, 404, 500].map(titleOf)).toEqual(Array(3).fill("The API failed."));
+    expect(errorLabel(new ApiError("http", "Locked", { status: 409 }))).toBe("HTTP 409");
+  });
+
   test("an unknown code displays the server's message", () => {
     const error = failure("QUOTA_EXCEEDED", 403);
     expect(errorText(error)).toBe("The server says QUOTA_EXCEEDED.");

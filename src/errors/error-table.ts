@@ -94,9 +94,17 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
   }
 }
 
+/** Without the API's code, these statuses still say what the server's message is about. */
+const codeByStatus: Record<number, string> = {
+  400: "BAD_REQUEST",
+  409: "CONFLICT",
+  422: "UNPROCESSABLE_ENTITY",
+};
+
 /** An unknown code gets the presentation of its kind, with the server's message. */
 export function presentError(error: Failure): ErrorPresentation {
-  const { code } = error;
+  const { kind, status = 0 } = error;
+  const code = error.code ?? (kind === "http" ? codeByStatus[status] : undefined);
   // The code comes from the server: "constructor" must not find Object.prototype's.
   const known =
     code !== undefined && Object.hasOwn(presentations, code) ? presentations[code] : undefined;

@@ -193,3 +193,19 @@ test("an acceptance without data is shown and stored before the instance has bee
   release();
   await dialog.closed();
 });
+
+// class-validator#842
+test("a refusal without a code keeps the server's message", async () => {
+  const { api, app, target } = await openActions();
+  const body = { message: "Instance is locked by a backup until 18:00" };
+  api.faults.add({ method: "POST", kind: "json", status: 409, body });
+  const dialog = await askTo(app, "Stop", target.host);
+  await canBeUsed(() => dialog.confirmButton());
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(dialog.problem("HTTP 409")).toHaveTextContent(
+      "Instance is locked by a backup until 18:00. ",
+    ),
+  );
+  await app.expectWrites(writeOf("Stop", target, 409));
+});

@@ -1,5 +1,6 @@
 import { aborted, ApiError } from "../error.ts";
 import { fetchOptions } from "./request.ts";
+import { wordsOf } from "../message.ts";
 import { parseJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
 import { readTime } from "../time.ts";
@@ -119,12 +120,12 @@ function readEnvelope(body: string, hide: (text: string) => string) {
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const { success, code, message, requestId, timestamp, data, meta } = value;
+  const { success, code, requestId, timestamp, data, meta } = value;
   return {
     succeeded: success === true,
     failed: success === false,
     code: nonBlank(code),
-    message: nonBlank(message),
+    ...wordsOf(value),
     requestId: nonBlank(requestId),
     timestamp: nonBlank(timestamp),
     data,
@@ -137,7 +138,10 @@ function nonBlank(value: unknown): string | undefined {
 }
 
 function messageOf(status: number, envelope: Envelope | undefined): string {
-  if (envelope?.code) return envelope.message ?? `The server answered with ${envelope.code}`;
+  const { code, message, problem } = envelope ?? {};
+  const words = message ?? problem;
+  if (words !== undefined) return words;
+  if (code) return `The server answered with ${code}`;
   if (status === 0) return "The server answered with a redirect, which we don’t follow";
   return `The server answered ${status} without an error code`;
 }
