@@ -46,6 +46,9 @@ export const later = {
   SearchMistakes: laterPart(
     async () => (await import("./search/box/SearchNotes.tsx")).SearchMistakes,
   ),
+  EmptyExclusions: laterPart(
+    async () => (await import("./search/box/SearchNotes.tsx")).EmptyExclusions,
+  ),
   NearMatches: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).NearMatches),
   UnknownsNote: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).UnknownsNote),
   NoMatches: laterPart(async () => (await import("./instances/NoMatches.tsx")).NoMatches),

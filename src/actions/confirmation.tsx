@@ -34,6 +34,8 @@ export interface BulkConfirmation extends Opening {
   targets: ChosenTarget[];
   /** Set if they are matches of one search and nothing else. */
   chosenBy: ChosenBy | undefined;
+  /** e.g. `-tag:prdo`: exclusions of the search that excluded nothing. */
+  emptyExclusions: readonly string[];
 }
 
 /** Disconnect although a run has more to send? */
@@ -59,16 +61,17 @@ export function createConfirmation() {
   let openings = 0;
   return {
     store,
-    /** Give an array for a bulk action, and the search it came from. */
+    /** Give an array for a bulk action, and the search it came from with its exclusions that exclude nothing. */
     open: (
       kind: OperationKind,
       instances: Instance | ChosenTarget[],
       returnFocus: HTMLElement | null,
       chosenBy?: ChosenBy,
+      emptyExclusions: readonly string[] = [],
     ): void => {
       const opening = { kind, returnFocus, opening: ++openings };
       const current = Array.isArray(instances)
-        ? { ...opening, targets: instances, chosenBy }
+        ? { ...opening, targets: instances, chosenBy, emptyExclusions }
         : { ...opening, instance: instances };
       store.setState(() => ({ current }));
     },

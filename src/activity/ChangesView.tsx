@@ -11,7 +11,12 @@ import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
+import {
+  focusSearch,
+  problemsLeft,
+  useSearchText,
+  useUnderstanding,
+} from "../search/box/use-search-text.ts";
 import { changeLabels, momentText } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { fleetQuery } from "../fleet/fleet.ts";
@@ -79,7 +84,8 @@ export function ChangesView() {
     ...fleetQuery(["changes", q, kind, span?.value, page, limit], () => ask({ page, limit })),
     placeholderData: keepPreviousData,
   });
-  const { reason, isGrey } = useUnderstanding({ q }, data);
+  const query = { q, confirmed: search.confirmed };
+  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
@@ -87,7 +93,7 @@ export function ChangesView() {
     try {
       const { items, problems } = await ask(everything);
       // e.g. the worker has restarted since it answered.
-      if (problems.length > 0)
+      if (problemsLeft(query, problems).length > 0)
         return toasts.show({
           title: "Nothing was exported.",
           text: "The search wasn’t understood.",
@@ -156,6 +162,17 @@ export function ChangesView() {
             onChange={(within) => go({ within })}
           />
           {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+          {emptyExclusions.length > 0 && reason !== undefined && (
+            <later.EmptyExclusions
+              query={query}
+              exclusions={emptyExclusions}
+              onChoose={(q) => {
+                focusSearch();
+                search.setText(q);
+              }}
+              onConfirm={search.confirmExclusion}
+            />
+          )}
         </div>
         <PagedCard
           page={page}

@@ -1,3 +1,4 @@
+import { forgetConfirmedExclusions } from "../search/box/confirmed-exclusions.ts";
 import { forgetSearches } from "../search/box/recent-searches.ts";
 import { storedFeedName } from "../fleet/fleet-state.ts";
 import { isDriving } from "../operations/runs/run.ts";
@@ -37,6 +38,7 @@ export function followSession(services: Services, router: AppRouter): void {
     selection.clear();
     recent.clear();
     forgetSearches();
+    forgetConfirmedExclusions();
     instances.known.clear();
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;

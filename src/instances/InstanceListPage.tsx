@@ -64,7 +64,11 @@ export function InstanceListPage() {
   const needsFleet = isFromFleet(request);
   useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
-  const { reason, isGrey } = useUnderstanding(query, listView.searched);
+  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, listView.searched);
+  const listedExclusions = emptyExclusions.join("\n");
+  useEffect(() => {
+    selection.setListedExclusions(listedExclusions ? listedExclusions.split("\n") : []);
+  }, [selection, listedExclusions]);
   const isUnderstood = reason === undefined;
   const { status, items, error, total, searched, refresh } = listView;
   // After `useInstanceList`: the worker handles calls one by one, and the rows are more urgent than the totals.
@@ -168,6 +172,14 @@ export function InstanceListPage() {
         </span>
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
         {isSearch && searched && <later.UnknownsNote {...searched} />}
+        {emptyExclusions.length > 0 && !isUnderstood && (
+          <later.EmptyExclusions
+            query={query}
+            exclusions={emptyExclusions}
+            onChoose={(q) => clear({ q })}
+            onConfirm={search.confirmExclusion}
+          />
+        )}
         {isUnderstood && query.q !== "" && status === "rows" && searched?.isComplete && (
           <later.NearMatches
             query={query}
@@ -240,7 +252,7 @@ export function InstanceListPage() {
       {hasSelection && (
         <later.SelectionBar
           // The total belongs to this query, and the user may have typed on.
-          query={searched?.query ?? query}
+          query={{ ...(searched?.query ?? query), confirmed: query.confirmed }}
           sort={sort}
           isUnderstood={isUnderstood}
           total={(isSearch && !searched) || isBehind || onRefused ? undefined : matchCount}

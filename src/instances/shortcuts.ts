@@ -53,7 +53,10 @@ export function useListKeys(
     const targets = [...targetsOf(selection)];
     const text = bulkRefusal(targets, bulkRules(operations, kind));
     if (text !== undefined) toasts.show({ title: `${words[kind].verb} is not available.`, text });
-    else confirmation.open(kind, targets, returnFocus, selection.chosenBy());
+    else {
+      const emptyExclusions = selection.emptyExclusions();
+      confirmation.open(kind, targets, returnFocus, selection.chosenBy(), emptyExclusions);
+    }
   }
 
   usePageKeys({

@@ -79,7 +79,7 @@ export function OverviewPage() {
   const isSizeKnown = total !== undefined || !isLoading;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
   const data = isUnknownList || !isSizeKnown ? undefined : summary;
-  const { reason, isGrey } = useUnderstanding(query, data);
+  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
   const isUnderstood = reason === undefined;
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
@@ -173,6 +173,14 @@ export function OverviewPage() {
         />
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
         {isSearch && data && <later.UnknownsNote problems={data.problems} />}
+        {emptyExclusions.length > 0 && !isUnderstood && (
+          <later.EmptyExclusions
+            query={query}
+            exclusions={emptyExclusions}
+            onChoose={(q) => clear({ q })}
+            onConfirm={search.confirmExclusion}
+          />
+        )}
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">

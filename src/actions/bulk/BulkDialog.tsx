@@ -2,6 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
+import { displayText } from "../../text/display-text.ts";
 import { plural } from "../../text/format.ts";
 import { loadCode } from "../../lib/late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
@@ -53,7 +54,7 @@ export function BulkDialog({
   returnFocus,
   onClose,
 }: ConfirmationProps<BulkConfirmation>) {
-  const { kind, targets, opening, chosenBy } = confirmation;
+  const { kind, targets, opening, chosenBy, emptyExclusions } = confirmation;
   const { verb, doing, done } = words[kind];
   const { environment } = useConfig();
   const inEnvironment = useEnvironmentSuffix();
@@ -148,7 +149,7 @@ export function BulkDialog({
   function reportUnsent(text: string): void {
     const toast = unsentToast(kind, instancesText(count), text, {
       id: `confirmation ${opening}`,
-      onRetry: () => open(kind, targets, returnFocus, chosenBy),
+      onRetry: () => open(kind, targets, returnFocus, chosenBy, emptyExclusions),
     });
     notifications.toasts.show(toast);
   }
@@ -192,6 +193,11 @@ export function BulkDialog({
       )}
       <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
+      {emptyExclusions.map((exclusion) => (
+        <Alert key={exclusion} tone="wait">
+          Nothing was excluded by <bdi className="mono">{displayText(exclusion)}</bdi>.
+        </Alert>
+      ))}
       {!hasRunning && included.notRunning && (
         <Alert tone="wait">
           {plural(parts.notRunning.length, "It isn’t running.", "None of them is running.")}

@@ -34,7 +34,7 @@ const phrasePattern = new RegExp(
 );
 /** `tag<>prod`, `tag!~prod`, `tag≠prod`; `!=` itself is understood. */
 const unequalPattern = new RegExp(
-  `(${fields})(?:<>|><|!==|!=~|!=:|!~|!:|=!=|≠|-=|-:|~=|~:|\\^=|/=|\\\\=|![-=]*(?!=))`,
+  `(${fields})(?:<>|><|!==|!=~|!=:|!~|!:|=!=|≠|-=|-:|~=|~:|\\^=|/=|\\\\=|!(?!=))`,
   "iy",
 );
 const apartPattern = new RegExp(`(?:${fields})${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`, "iy");

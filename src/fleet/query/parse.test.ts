@@ -184,6 +184,24 @@ describe("an unfinished word", () => {
   });
 });
 
+test.each([
+  ["-tag:prod", "tag:prod"],
+  ["!tag:prod", "tag:prod"],
+  ["NOT \t tag:prod", "tag:prod"],
+  ["tag!=prod", "tag=prod"],
+  ["cpu!=4", "cpu=4"],
+  ["-tag:prod|ci", "tag:prod,ci"],
+  ["-tag:“prod”", 'tag:"prod"'],
+  ["-'a b'", '"a b"'],
+  ["-OR", '"OR"'],
+])("%s excludes %s", (query, excluded) => {
+  const terms = parseQuery(query)
+    .alternatives.flat()
+    .map(({ negated, match }) => ({ negated, match }));
+  const [term] = parseQuery(excluded).alternatives.flat();
+  expect(terms).toEqual([{ negated: true, match: term?.match }]);
+});
+
 test("a mistake leaves the other terms valid", () => {
   const { alternatives, mistakes } = parseQuery('web foo:bar -tag:prod cpu> "open');
   expect(mistakes.map(({ start, end }) => [start, end])).toEqual([

@@ -9,11 +9,17 @@ import {
   type CompilableTerm,
   compileQuery,
   findPasted,
+  type MatchContext,
   type PastedMatches,
   type Predicate,
 } from "../query/predicate.ts";
 import type { PastedText } from "../pasted/pasted-text.ts";
 import { type PastedReview, reviewPasted } from "./pasted/review.ts";
+import {
+  describeEmptyExclusions,
+  type EmptyExclusion,
+  emptyExclusionsIn,
+} from "./answers/empty-exclusions.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { type FleetRow, idOf, instanceOf } from "./row.ts";
@@ -24,6 +30,8 @@ export interface FleetQuery {
   q: string;
   /** The pasted list's name, as in the address (`createPastedLists`). */
   list?: string | undefined;
+  /** Exclusions that exclude nothing, e.g. `-tag:prdo`, of which a person has said that they're right. */
+  confirmed?: readonly string[] | undefined;
 }
 
 export type ExportSource =
@@ -44,9 +52,10 @@ export interface SearchRequest extends FleetQuery {
 /**
  * Why a query wasn't understood. Its matches, which may be more than was meant, can't be selected together, exported or acted on.
  */
-export interface QueryProblem {
-  kind: "mistake" | "unknown sizes";
-}
+export type QueryProblem =
+  | { kind: "mistake" | "unknown sizes" }
+  /** Unread: it matches nothing so far, but not every instance is read. */
+  | { kind: "empty exclusion" | "unread exclusion"; exclusion: string };
 
 /** Instances whose size or date isn't known match neither `cpu>=4` nor `-cpu>=4`. */
 export interface Unlisted {
@@ -109,6 +118,8 @@ interface Computed {
   sorted: Map<string, FleetRow[]>;
   /** Matching a pasted list takes longer than a search. */
   pastedMatches: Map<string, PastedMatches>;
+  /** By exclusion. */
+  isEmptyExclusion: Map<string, boolean>;
 }
 
 /** Searches, counts and exports the instances of an index. */
@@ -150,7 +161,12 @@ export class FleetSearch {
   #computedNow(): Computed {
     const version = this.#index.rowsVersion;
     if (this.#computed?.version !== version)
-      this.#computed = { version, sorted: new Map(), pastedMatches: new Map() };
+      this.#computed = {
+        version,
+        sorted: new Map(),
+        pastedMatches: new Map(),
+        isEmptyExclusion: new Map(),
+      };
     return this.#computed;
   }
 
@@ -160,7 +176,6 @@ export class FleetSearch {
     keeps: (term: CompilableTerm) => boolean = () => true,
     unknownMatches = false,
   ): Predicate {
-    const { protectedTags, selectedIds } = this;
     const listTerms: CompilableTerm[] = [];
     if (list !== undefined) {
       const { rows } = this.#matchesOfPasted(list);
@@ -169,15 +184,21 @@ export class FleetSearch {
     const alternatives = this.#understoodPart(q).map((terms) =>
       listTerms.concat(terms.filter(keeps)),
     );
-    return compileQuery({ alternatives }, { now, protectedTags, selectedIds, unknownMatches });
+    return compileQuery({ alternatives }, { ...this.#context(now), unknownMatches });
   }
 
-  problemsOf({ q }: FleetQuery): QueryProblem[] {
+  /** `others`: rows besides the fleet's that the query is for. */
+  problemsOf({ q }: FleetQuery, others: readonly FleetRow[] = []): QueryProblem[] {
     const { mistakes, alternatives } = parseQuery(q);
     const problems: QueryProblem[] = [];
     if (mistakes.length > 0) problems.push({ kind: "mistake" });
     if (alternatives.flat().some((term) => this.#isUnreadSize(term) || this.#isUnreadName(term)))
       problems.push({ kind: "unknown sizes" });
+    if (problems.length > 0) return problems;
+    const kind = this.#index.completeThrough === undefined ? "unread exclusion" : "empty exclusion";
+    for (const exclusion of this.#emptyExclusions(q))
+      if (emptyExclusionsIn(exclusion, others, this.#context(0)).length > 0)
+        problems.push({ kind, exclusion });
     return problems;
   }
 
@@ -216,8 +237,28 @@ export class FleetSearch {
     return { count, of: kinds.some(Boolean) ? "size or date" : "size" };
   }
 
+  /** Measured against the whole fleet: an exclusion may well have nothing to exclude among the other terms' matches. */
+  #emptyExclusions(q: string): string[] {
+    const { isEmptyExclusion } = this.#computedNow();
+    return emptyExclusionsIn(q, this.#inOrder(), this.#context(0), isEmptyExclusion);
+  }
+
+  /** What else they may have meant. */
+  emptyExclusions(query: FleetQuery, now: number): EmptyExclusion[] {
+    const matches = this.predicate(query, now);
+    const empty = this.#emptyExclusions(query.q);
+    return describeEmptyExclusions(query.q, empty, this.#inOrder(), matches, this.#context(now));
+  }
+
+  #context(now: number): MatchContext {
+    const { protectedTags, selectedIds } = this;
+    return { now, protectedTags, selectedIds };
+  }
+
   #refuseProblems(query: FleetQuery): void {
-    if (this.problemsOf(query).length > 0) throw new RangeError("The query wasn’t understood.");
+    const isLeft = (problem: QueryProblem) =>
+      problem.kind !== "empty exclusion" || !query.confirmed?.includes(problem.exclusion);
+    if (this.problemsOf(query).some(isLeft)) throw new RangeError("The query wasn’t understood.");
   }
 
   #page(matches: readonly FleetRow[], first: number, limit: number) {
@@ -231,6 +272,12 @@ export class FleetSearch {
   choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
     this.#refuseProblems(query);
     return this.#matches(query, now, sort).map(choiceOf);
+  }
+
+  /** For a notice, not for an act: like `choose`, but an exclusion may exclude nothing. */
+  members(query: FleetQuery, now: number): Choice[] {
+    this.#refuseProblems({ ...query, confirmed: this.#emptyExclusions(query.q) });
+    return this.#matches(query, now).map(choiceOf);
   }
 
   /** The first instances with the text in their host name, id or addresses. */

@@ -154,11 +154,12 @@ export function createWorkerApi(signal?: AbortSignal) {
     choose: (query: FleetQuery, now: number, sort?: Sort) => fleet.choose(query, now, sort),
     /** All matches, plus ids that may match too because the last passes missed them. */
     members: (query: FleetQuery, now: number) => ({
-      found: fleet.choose(query, now),
+      found: fleet.members(query, now),
       missed: index.missed(),
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       fleet.nearMatches(query, isEmpty, now),
+    emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);
     },
@@ -172,7 +173,10 @@ export function createWorkerApi(signal?: AbortSignal) {
     },
     listChanges({ q, ...request }: ChangesRequest) {
       const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
-      return { ...page, problems: fleet.problemsOf({ q }) };
+      const rows = index.changes.changes.flatMap(({ before, after }) =>
+        [before ?? [], after ?? []].flat(),
+      );
+      return { ...page, problems: fleet.problemsOf({ q }, rows) };
     },
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */

@@ -258,7 +258,13 @@ function ActionButton({ kind }: { kind: OperationKind }) {
       unavailable={!allowed || refusal !== undefined}
       reason={allowed ? (refusal ?? reason) : reason}
       onClick={({ currentTarget }) =>
-        confirmation.open(kind, [...targetsOf(selection)], currentTarget, selection.chosenBy())
+        confirmation.open(
+          kind,
+          [...targetsOf(selection)],
+          currentTarget,
+          selection.chosenBy(),
+          selection.emptyExclusions(),
+        )
       }
     >
       <Icon size={14} aria-hidden />

@@ -19,6 +19,9 @@ export function createSelection(instances: InstanceCache) {
   let range: Range | undefined;
   /** Set if everything selected matched this search. */
   let chosenBy: ChosenBy | undefined;
+  /** Those of the list's search, and of the searches in which something was selected. */
+  let listedExclusions: readonly string[] = [];
+  const emptyExclusions = new Set<string>();
 
   function publish(): void {
     counts.setState(() => ({ selected: selected.size, gone: gone.size, replaced }));
@@ -43,7 +46,11 @@ export function createSelection(instances: InstanceCache) {
   function select(instances: Iterable<Choice>, by?: FleetQuery): void {
     const chosen = [...instances];
     forgetRemoved();
-    if (chosen.some(({ id }) => !selected.has(id))) chosenBy = undefined;
+    if (selected.size === 0) emptyExclusions.clear();
+    if (chosen.some(({ id }) => !selected.has(id))) {
+      chosenBy = undefined;
+      for (const exclusion of listedExclusions) emptyExclusions.add(exclusion);
+    }
     for (const instance of chosen) put(instance);
     for (const { id } of chosen) moveToEnd(id);
     if (by && isAllOf(chosen)) chosenBy = { ...by, matches: chosen.length };
@@ -115,6 +122,12 @@ export function createSelection(instances: InstanceCache) {
     clear,
     /** Undefined once the user added to the matches. */
     chosenBy: (): ChosenBy | undefined => (selected.size > 0 ? chosenBy : undefined),
+    /** The list's exclusions that exclude nothing. */
+    setListedExclusions(exclusions: readonly string[]): void {
+      listedExclusions = exclusions;
+    },
+    /** For the confirmation: what excluded nothing when these were selected. */
+    emptyExclusions: (): readonly string[] => [...emptyExclusions],
     /** A stop or delete was accepted. Don't also report the instance as gone. */
     removeActedOn(id: string): void {
       if (selected.delete(id) || gone.delete(id)) publish();

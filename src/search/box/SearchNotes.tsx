@@ -79,6 +79,59 @@ export function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | 
   );
 }
 
+interface EmptyExclusionsProps {
+  query: FleetQuery;
+  /** Those that the page's answer named. */
+  exclusions: readonly string[];
+  onChoose: (q: string) => void;
+  onConfirm: (exclusion: string) => void;
+}
+
+/** Exclusions that exclude nothing, until a person takes another or says that they're right. */
+export function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclusionsProps) {
+  const fleet = useFleet();
+  const { q, list, confirmed = [] } = query;
+  const { data = [] } = useQuery(
+    fleetQuery(["empty exclusions", q, list], () =>
+      fleet.ask({ q, list }, (worker) => worker.emptyExclusions({ q, list }, fleet.serverNow())),
+    ),
+  );
+  const left = data.filter(({ text }) => exclusions.includes(text) && !confirmed.includes(text));
+  return (
+    <div role="status" className="basis-full empty:hidden">
+      {left.map(({ text, offers }) => (
+        <p
+          key={text}
+          className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
+        >
+          <span>
+            Nothing is excluded by <bdi className="mono">{displayText(text)}</bdi>.
+          </span>{" "}
+          {offers.length > 0 && <span>Nearest:</span>}{" "}
+          {offers.map((offer) => (
+            <span key={offer.label} className="contents">
+              <MendButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
+              <span>({formatCount(offer.count)} of these)</span>{" "}
+            </span>
+          ))}
+          <span aria-hidden>·</span>{" "}
+          <button
+            type="button"
+            onClick={() => {
+              // The pressed button disappears.
+              focusSearch();
+              onConfirm(text);
+            }}
+            className="text-accent hover:underline"
+          >
+            It’s right as it is
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
 interface NearMatchesProps {
   query: FleetQuery;
   /** The query has no matches. */

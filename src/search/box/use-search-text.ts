@@ -4,6 +4,7 @@ import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
+import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
 /** Write the address after this pause in the typing: browsers limit how often it may change. */
@@ -23,6 +24,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   /** Undefined while the box shows the address's text. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
+  const [confirmed, setConfirmed] = useState(confirmedExclusions);
   /** Pending write of the address. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The address's text when typing began, then what this hook wrote there. */
@@ -81,6 +83,9 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     setText,
     discard,
     flush,
+    /** Of `FleetQuery`. */
+    confirmed: confirmed.flatMap(([text, exclusion]) => (text === q ? [exclusion] : [])),
+    confirmExclusion: (exclusion: string) => setConfirmed(storeConfirmedExclusion(q, exclusion)),
     /** Undefined while there's nothing to suggest, e.g. without the focus. */
     cursor,
     setCursor,
@@ -99,6 +104,8 @@ interface QueryAnswer {
 }
 
 const problemTexts: Record<QueryProblem["kind"], string> = {
+  "empty exclusion": "Check what the search excludes first.",
+  "unread exclusion": "Wait until every instance is read.",
   mistake: "Correct the search first.",
   "unknown sizes": "Sizes aren’t known yet.",
 };
@@ -106,24 +113,39 @@ const problemTexts: Record<QueryProblem["kind"], string> = {
 /**
  * Whether the matches of a query can be selected together, exported or acted on as a whole: only once the worker has said that it
  * understood this very query. Until then `reason` says why not. `isGrey`: show it on the rows, too; not at once while typing.
+ * `emptyExclusions`: all that exclude nothing, confirmed or not.
  */
 export function useUnderstanding(query: FleetQuery, answer: QueryAnswer | undefined) {
   const isAnswered = answer
     ? answer.query.q === query.q && answer.query.list === query.list
     : query.q === "" && query.list === undefined;
   const isLate = useDelayedFlag(!isAnswered);
-  const [problem] = answer?.problems ?? [];
-  if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate };
-  return { reason: problem && problemTexts[problem.kind], isGrey: problem !== undefined };
+  if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate, emptyExclusions: [] };
+  const problems = answer?.problems ?? [];
+  const [problem] = problemsLeft(query, problems);
+  return {
+    reason: problem && problemTexts[problem.kind],
+    isGrey: problem !== undefined && problem.kind !== "unread exclusion",
+    emptyExclusions: problems.flatMap((one) =>
+      one.kind === "empty exclusion" ? one.exclusion : [],
+    ),
+  };
+}
+
+/** Without the exclusions that a person has confirmed. */
+export function problemsLeft({ confirmed = [] }: FleetQuery, problems: readonly QueryProblem[]) {
+  return problems.filter(
+    (one) => one.kind !== "empty exclusion" || !confirmed.includes(one.exclusion),
+  );
 }
 
 /** `pastedList`: its name in the address. `openQuery` adds a history entry. */
 export function searchQuery(
-  { text, q, discard, setCursor }: SearchText,
+  { text, q, confirmed, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
-  const query: FleetQuery = { q, list: pastedList };
+  const query: FleetQuery = { q, list: pastedList, confirmed };
   function openMatches(change: Partial<FleetQuery>): void {
     discard();
     openQuery({ ...query, ...change });

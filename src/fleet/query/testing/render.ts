@@ -4,7 +4,16 @@ import type { IntendedQuery, IntendedTerm, Written } from "./structured-query.ts
 export function render(query: IntendedQuery): string {
   return query
     .map((terms) =>
-      terms.map((word) => word.blanks + (word.negated ? word.not : "") + body(word)).join(""),
+      terms
+        .map((word) => {
+          const isUnequal = word.negated && word.not === "!=" && "operator" in word;
+          // "!==" would be a mistake.
+          if (isUnequal && /^[a-z]+=[^=:~]/i.test(body(word)))
+            return word.blanks + body(word).replace("=", "!=");
+          const not = word.not === "!=" ? "-" : word.not;
+          return word.blanks + (word.negated ? not : "") + body(word);
+        })
+        .join(""),
     )
     .join(" OR");
 }

@@ -20,7 +20,7 @@ export interface Amount {
 /** What the user means. */
 export type IntendedTerm = {
   readonly negated: boolean;
-  readonly not: "-" | "!" | "NOT ";
+  readonly not: "-" | "!" | "NOT " | "!=";
   readonly blanks: string;
 } & (
   | { readonly kind: "any"; readonly values: readonly Written[] }
@@ -78,7 +78,7 @@ const written: fc.Arbitrary<Written> = fc.record({
 const values = fc.array(written, { minLength: 1, maxLength: 3 });
 const around = {
   negated: fc.boolean(),
-  not: fc.constantFrom("-", "!", "NOT "),
+  not: fc.constantFrom("-", "!", "NOT ", "!="),
   blanks: fc.string({
     unit: fc.constantFrom(..." \t\n\u0085\u00a0\u2003\u3000".split("")),
     minLength: 1,

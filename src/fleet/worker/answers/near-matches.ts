@@ -101,7 +101,7 @@ function unknownValues(rows: readonly FleetRow[], word: Word, q: string): Replac
     .map((value) => replacementsOf(q, word, value, name, known));
 }
 
-function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, string> {
+export function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, string> {
   const values = new Map<string, string>();
   const spellings = new Set<string>();
   for (const row of rows)
