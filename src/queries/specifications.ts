@@ -151,7 +151,7 @@ export function indexCatalogue(specifications: Specification[]): Catalogue {
 }
 
 /** "6 vCPU 12 GB". The same in every locale, because links contain it. */
-const sizeName = ({ vcpus, memoryMb = Number.NaN }: Specification) =>
+export const sizeName = ({ vcpus, memoryMb = Number.NaN }: Specification) =>
   `${vcpus} vCPU ${memoryMb >= 1024 ? `${memoryMb / 1024} GB` : `${memoryMb} MB`}`;
 
 /** The value of `spec:` in a query: the name, else the size, else (size unknown or shared) the id. */

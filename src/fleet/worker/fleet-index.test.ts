@@ -504,3 +504,16 @@ test.each([
   expect(search(fleet, { q, now })).toMatchObject({ problems: [], unlisted });
   expect(fleet.choose({ q }, now).map(({ id }) => id)).toEqual(matches);
 });
+
+test("a specification without a name is found, and excluded, by the size that the list shows instead", () => {
+  const { index, fleet } = fleetOf(sized);
+  const nameless = { vcpus: 4, memoryMb: 512, raw: {} };
+  // Two of the same size: `spec:` tells them apart by their ids.
+  index.setCatalogue([
+    { id: "s-1", ...nameless },
+    { id: "s-2", ...nameless },
+    { id: "s-9", specification: "c4", vcpus: 4, memoryMb: 512, raw: {} },
+  ]);
+  expect(ids(fleet, { q: '"4 vcpu 512 mb"' })).toEqual(["1", "2"]);
+  expect(ids(fleet, { q: '-"4 vCPU 512 MB"' })).toEqual(["3"]);
+});

@@ -6,6 +6,7 @@ import {
   type Catalogue,
   indexCatalogue,
   resolveSpecification,
+  sizeName,
   type SpecificationReference,
 } from "../../queries/specifications.ts";
 
@@ -39,6 +40,8 @@ export interface InstanceSize {
   name: string;
   /** What `spec:` and menus call it; see `queryNameOf`. */
   queryName: string;
+  /** "6 vCPU 12 GB" if the specification has no name: the list shows that instead. Else empty. */
+  text: string;
   vcpus: number | undefined;
   memoryMb: number | undefined;
   storageGb: number | undefined;
@@ -78,7 +81,7 @@ export function readRow(item: unknown, sizes: SizeTable, readAt?: number): Fleet
 
 function searchTexts(row: FleetRow): string[] {
   const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = row;
-  const sizeNames = new Set([row.size.name, row.specificationId, row.specification]);
+  const sizeNames = new Set([row.size.name, row.size.text, row.specificationId, row.specification]);
   const texts = [privateIpv4, ipv4, id, hostName, state, region, image, ...sizeNames, ...tags];
   return texts.flatMap((text) => text || []);
 }
@@ -123,7 +126,10 @@ export class SizeTable {
       const resolved = resolveSpecification(reference, this.#catalogue);
       const { name = "", queryName = "", sizes } = resolved;
       const { vcpus, memoryMb, storageGb } = sizes ?? {};
-      size = { name, queryName, vcpus, memoryMb, storageGb };
+      const isNameless = sizes !== undefined && sizes.specification === undefined;
+      const text =
+        isNameless && vcpus !== undefined && memoryMb !== undefined ? sizeName(sizes) : "";
+      size = { name, queryName, text, vcpus, memoryMb, storageGb };
       this.#sizes.set(key, size);
     }
     return size;

@@ -107,7 +107,7 @@ export function rowOf(instance: Instance): FleetRow {
       tags: [...tags],
       raw: {},
     },
-    { name: spec, queryName: spec, vcpus: cpu, memoryMb: mem, storageGb: storage },
+    { name: spec, queryName: spec, text: "", vcpus: cpu, memoryMb: mem, storageGb: storage },
   );
   const timeOf = (ms: number | undefined) => (ms === undefined ? Number.NaN : now - ms);
   return { ...row, createdTime: timeOf(instance.age), updatedTime: timeOf(instance.updated) };

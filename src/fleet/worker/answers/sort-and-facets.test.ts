@@ -15,6 +15,7 @@ import { naturalKey } from "../../../lib/sort-by-key.ts";
 const noSize = {
   name: "",
   queryName: "",
+  text: "",
   vcpus: undefined,
   memoryMb: undefined,
   storageGb: undefined,
