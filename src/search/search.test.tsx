@@ -350,6 +350,26 @@ test("half a field name changes no row while its completion is open", async () =
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
+test("the suggestions for a whole value close at rest, and the arrow opens them again", async () => {
+  const app = await open();
+  app.api.fleet.patch("517139", { region: "moon-10" });
+  await app.user.type(search.box(), "region:moon-1");
+  await waitFor(() => withText(fleet.suggestions(), "moon-10"));
+  await passTime(1000);
+  expect(exists(fleet.suggestions)).toBe(false);
+  expect(search.box()).toHaveFocus();
+  await app.user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(fleet.suggestions()[0]).toHaveAttribute("aria-selected", "true"));
+  // The list stays while something is picked.
+  await passTime(2000);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(search.box()).toHaveValue("region:moon-10"));
+  // Half a value is completed for as long as it takes.
+  await app.user.type(search.box(), "{Backspace}{Backspace}");
+  await passTime(2000);
+  expect(fleet.suggestions().length).toBeGreaterThan(1);
+});
+
 test("Tab takes the completion, but nothing from an empty box", async () => {
   const app = await open();
   await app.user.type(search.box(), "needle reg");

@@ -1,5 +1,5 @@
 import { CircleHelp, Search, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLater } from "../../ui/later.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { later } from "../../later.ts";
@@ -19,6 +19,9 @@ import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { facetFields } from "../../fleet/columns.ts";
 import { fitsAddress, tooLongText } from "./search-params.ts";
 
+/** The suggestions for a whole value close after this pause in the typing. */
+const restMs = 1000;
+
 interface SearchBoxProps {
   search: SearchText;
   onClear: () => void;
@@ -36,7 +39,16 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const { fingerprint } = useConnection();
   const hasKey = useSingleKeys()[0];
   const language = useLater(later.queryLanguage, { isNeeded: touched || text !== "" });
-  const suggestions = useSuggestions(language, text, cursor);
+  const { suggestions, isWhole } = useSuggestions(language, text, cursor);
+  const isAtRest = isWhole && activeIndex < 0;
+  // A whole value needs no completion, and the list covers the first rows. Never under the pointer: a press would hit what's beneath.
+  useEffect(() => {
+    if (!isAtRest) return;
+    const timer = setInterval(() => {
+      if (document.getElementById(`${id}-list`)?.matches(":hover") !== true) setCursor(undefined);
+    }, restMs);
+    return () => clearInterval(timer);
+  }, [isAtRest, id, setCursor]);
   const hasMistakes = search.shownMistakes.length > 0;
 
   const { toasts } = useNotifications();
@@ -99,7 +111,11 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
     else if (event.key === "Tab" && !event.shiftKey && taken) pick(taken);
-    else if (event.key === "ArrowDown" && text === "") updateCursor();
+    else if (event.key === "ArrowDown" && cursor === undefined) {
+      updateCursor();
+      // The empty box picks none by itself.
+      if (text !== "") setActiveIndex(0);
+    }
     // With the suggestions closed, "sta" is a text to search for and no longer the beginning of "state:".
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else {
@@ -196,12 +212,12 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   );
 }
 
-/** Values are counted over the whole fleet, not only over the matches of the other terms. */
+/** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
 function useSuggestions(
   language: typeof queryLanguage | undefined,
   text: string,
   cursor: number | undefined,
-): Suggestion[] {
+): { suggestions: Suggestion[]; isWhole: boolean } {
   const { fingerprint } = useConnection();
   const completion = cursor === undefined ? undefined : language?.completionAt(text, cursor);
   const field =
@@ -210,7 +226,7 @@ function useSuggestions(
       : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
-  if (!language || cursor === undefined) return [];
+  if (!language || cursor === undefined) return { suggestions: [], isWhole: false };
   if (text === "") {
     const recent = recentSearches(fingerprint).map((text) => ({
       group: "Recent searches",
@@ -219,13 +235,17 @@ function useSuggestions(
       text,
       caret: text.length,
     }));
-    return [...recent, ...language.firstSuggestions()];
+    return { suggestions: [...recent, ...language.firstSuggestions()], isWhole: false };
   }
-  if (!completion) return [];
+  if (!completion) return { suggestions: [], isWhole: false };
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
-  return language.suggestionsFor(text, completion, labelled);
+  const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
+  return {
+    suggestions: language.suggestionsFor(text, completion, labelled),
+    isWhole: labelled.some(({ value }) => value.toLowerCase() === prefix),
+  };
 }
