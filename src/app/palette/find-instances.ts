@@ -1,3 +1,4 @@
+import { comparedText } from "../../text/compared-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
@@ -55,8 +56,10 @@ export function useFoundInstances(text: string): FoundInstances {
 
 /** Ignores case. */
 export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: string): boolean {
-  const part = text.toLowerCase();
-  return [hostName, id, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part));
+  const part = comparedText(text);
+  return [hostName, id, ipv4, privateIpv4].some(
+    (value) => value && comparedText(value).includes(part),
+  );
 }
 
 /** From the cached list pages, each once, newest read first. */

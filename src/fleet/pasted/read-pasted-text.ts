@@ -1,3 +1,4 @@
+import { comparedText } from "../../text/compared-text.ts";
 import { maxMentions, maxPastedValues, type PastedText, TooManyValues } from "./pasted-text.ts";
 import { readLines } from "./read-lines.ts";
 
@@ -23,7 +24,7 @@ export function readPastedText(text: string): PastedText {
             if (words++ < maxWords) lines[line]?.values.push(value);
             continue;
           }
-          distinct.add(value.text.toLowerCase());
+          distinct.add(comparedText(value.text));
           if (distinct.size > maxPastedValues || mentions++ > maxMentions)
             throw new TooManyValues("The text has too many values.");
           lines[line]?.values.push(value);

@@ -1,3 +1,4 @@
+import { comparedText } from "../../text/compared-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { fieldNamed, isWholeField, queryFields } from "./terms/fields.ts";
 import { fieldByName, quoteValue, type TextField } from "./terms/term.ts";
@@ -78,11 +79,11 @@ function optionsOf(
 ): { insert: string; label?: string; about: string }[] {
   if (completion.kind === "fixed") return completion.options.slice(0, maxSuggestions);
   const { field, prefix } = completion;
-  const lower = prefix.toLowerCase();
+  const lower = comparedText(prefix);
   const fitting = values.filter(({ value, label }) =>
-    [value, label].some((text) => text.toLowerCase().includes(lower)),
+    [value, label].some((text) => comparedText(text).includes(lower)),
   );
-  const others = fitting.filter(({ value }) => value.toLowerCase() !== lower);
+  const others = fitting.filter(({ value }) => comparedText(value) !== lower);
   const options = others.map(({ value, label, count }) => ({
     insert: quoteValue(value),
     label,

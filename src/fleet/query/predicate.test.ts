@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readInstance } from "../../api/schema.ts";
+import { createRow } from "../worker/row.ts";
 import { parseQuery } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
 import { context, rowOf, type Instance } from "./testing/fleet.ts";
@@ -95,9 +97,9 @@ test.each([
   ["age<1mo age<1y age>1s", true],
   ["updated<1h updated=0d", true],
   ["updated>30d", false],
-  ["is:transit", true],
-  ["is:Failed,TRANSIT", true],
-  ["is:running", false],
+  ["is:transit", false],
+  ["is:Failed,RUNNING", true],
+  ["is:running", true],
   ["is:protected", false],
   ["is:selected", false],
   ["db OR web", true],
@@ -188,4 +190,47 @@ test("a pasted text of any length is parsed and evaluated", () => {
       const query = before + piece.repeat(30_000 / piece.length);
       expect(typeof matches(query, web)).toBe("boolean");
     }
+});
+
+// lgse/strata#809: a name typed on a Mac was not found.
+test("an accent is found whether it's a part of its letter or after it", () => {
+  const [composed, decomposed] = ["caf\u00e9-1", "cafe\u0301-1"];
+  for (const [typed, host] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    const cafe: Instance = { host, tags: [host], ips: [] };
+    for (const query of [typed, `host:${typed}`, `tag:${typed}`, `tag:CAF*`, `tag:${typed}*`])
+      expect(matches(query, cafe)).toBe(true);
+  }
+});
+
+test.each([
+  ["203.0.113.77/24", "ip:203.0.113.77", true],
+  ["203.0.113.77:22", "ip:203.0.113.77", true],
+  ["203.0.113.77:22", "ip:203.0.113.0/24", true],
+  ["203.0.113.77/24", "ip:203.0.113.77/24", true],
+  ["203.0.113.77/24", "ip:203.0.113.7", false],
+  ["2001:db8::1/64", "ip=2001:db8::1", true],
+  ["2001:db8::1", "ip=2001:db8::1", true],
+  ["pending", "ip:203.0.113.77", false],
+  ["pending", "ip:pending", true],
+])("with the address %s, %s is %j", (address, query, expected) => {
+  expect(matches(query, { tags: [], ips: [address] })).toBe(expected);
+});
+
+// mlrun/ui#302
+test.each([
+  [undefined, true],
+  [null, true],
+  [[], true],
+  [["prod"], false],
+  [{ env: "prod" }, false],
+  ["prod", false],
+  [[{ key: "env" }], false],
+])("with the tags %j, no:tag is %j", (tags, expected) => {
+  const instance = readInstance({ id: "1", ...(tags !== undefined && { tags }) });
+  if (!instance) throw new Error("Not an instance");
+  const row = createRow(instance, rowOf({ tags: [], ips: [] }).size);
+  expect(compileQuery(parseQuery("no:tag"), context)(row)).toBe(expected);
 });

@@ -1,8 +1,10 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
+import { hasTags } from "../../api/schema.ts";
 import type { FleetRow } from "../worker/row.ts";
 import { isToneKeyword, isWholeField } from "./terms/fields.ts";
 import type { Match } from "./parse.ts";
 import {
+  bareAddress,
   fitsPattern,
   hasStar,
   isAddress,
@@ -112,8 +114,8 @@ export function findPasted(
   for (const row of rows) {
     add(row, row.hostName);
     add(row, row.id);
-    add(row, row.ipv4);
-    add(row, row.privateIpv4);
+    add(row, row.ipv4 && bareAddress(row.ipv4));
+    add(row, row.privateIpv4 && bareAddress(row.privateIpv4));
   }
   return found;
 }
@@ -159,8 +161,11 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
       const known = remembered(matches);
       return ({ size }) => known(size.queryName) || known(size.name);
     }
-    case "ip":
-      return (row) => matches(row.ipv4) || matches(row.privateIpv4);
+    case "ip": {
+      const isAt = (address: string | undefined) =>
+        address !== undefined && (matches(bareAddress(address)) || matches(address));
+      return (row) => isAt(row.ipv4) || isAt(row.privateIpv4);
+    }
     case "id":
       return (row) => matches(row.id);
     case "host":
@@ -207,7 +212,7 @@ function keywordMatches(
   }
   switch (value) {
     case "tag":
-      return ({ tags }) => tags.length === 0;
+      return ({ tags, raw }) => tags.length === 0 && !hasOddTags(raw);
     case "spec":
       return ({ size }) => size.name === "";
     case "size":
@@ -222,6 +227,11 @@ function keywordMatches(
     default:
       return () => false;
   }
+}
+
+/** Neither missing nor a list of texts: the instance may have tags that we can't read. */
+function hasOddTags(raw: FleetRow["raw"]): boolean {
+  return raw["tags"] !== undefined && raw["tags"] !== null && !hasTags(raw);
 }
 
 const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> = {

@@ -1,3 +1,4 @@
+import { comparedText } from "../../text/compared-text.ts";
 import type { Instance } from "../../api/schema.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
@@ -282,12 +283,14 @@ export class FleetSearch {
 
   /** The first instances with the text in their host name, id or addresses. */
   find(text: string, limit: number) {
-    const part = text.toLowerCase();
+    const part = comparedText(text);
     const searched = searchable(text);
     const matches = this.#inOrder().filter(
       ({ id, hostName, ipv4, privateIpv4, searchText }) =>
         searchText.includes(searched) &&
-        [id, hostName, ipv4, privateIpv4].some((value) => value?.toLowerCase().includes(part)),
+        [id, hostName, ipv4, privateIpv4].some(
+          (value) => value && comparedText(value).includes(part),
+        ),
     );
     return this.#page(matches, 0, limit);
   }

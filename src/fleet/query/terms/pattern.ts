@@ -1,3 +1,4 @@
+import { comparedText } from "../../../text/compared-text.ts";
 import type { TextField } from "./term.ts";
 
 export interface Pattern {
@@ -11,7 +12,7 @@ export function hasStar({ pieces }: Pick<Pattern, "pieces">): boolean {
 
 /** How a field's values are compared and counted. The list shows BOOT_FAILED as "Boot failed", so both find it. */
 export function valueKey(field: TextField, text: string): string {
-  const lower = text.toLowerCase();
+  const lower = comparedText(text);
   return field === "state" ? lower.replaceAll("_", " ") : lower;
 }
 
@@ -34,7 +35,7 @@ export function fitsPattern(text: string, pieces: readonly string[]): boolean {
 const lineBreak = "\uFFFE";
 
 export function searchable(text: string): string {
-  return text.toLowerCase().replaceAll("\n", lineBreak);
+  return comparedText(text).replaceAll("\n", lineBreak);
 }
 
 /** One text per line: a single `includes` searches them all. */
@@ -66,6 +67,17 @@ interface AddressBlock {
   readonly network: number;
   readonly size: number;
   readonly start: string;
+}
+
+/** An address with a mask, or an IPv4 address with a port. */
+const decorated = /^(?:(\d{1,3}(?:\.\d{1,3}){3})(?:\/\d{1,2}|:\d{1,5})|([\da-f:.]+)\/\d{1,3})$/i;
+
+/** `203.0.113.77` of `203.0.113.77/24` and `203.0.113.77:22`. Any other text stays as it is. */
+export function bareAddress(text: string): string {
+  // Cheap check first: it runs for every row.
+  if (!text.includes("/") && !text.includes(":")) return text;
+  const [, ipv4, ipv6] = decorated.exec(text) ?? [];
+  return ipv4 ?? ipv6 ?? text;
 }
 
 /** Undefined for anything else. No regular expression: it runs for every row. */

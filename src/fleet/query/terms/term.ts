@@ -1,3 +1,4 @@
+import { comparedText } from "../../../text/compared-text.ts";
 import type { StateTone } from "../../../api/state.ts";
 
 // How a term is written: all that the page needs of the language before the first rows.
@@ -62,5 +63,5 @@ export function exactTerm(field: WholeField, value: string): string {
 
 /** How values of pasted lists and texts of instances are compared. */
 export function listKey(text: string): string {
-  return text.toLowerCase();
+  return comparedText(text);
 }

@@ -1,5 +1,5 @@
 import { naturalKey, sortByKey, type SortKey } from "../../../lib/sort-by-key.ts";
-import { valueKey } from "../../query/terms/pattern.ts";
+import { bareAddress, valueKey } from "../../query/terms/pattern.ts";
 import type { FacetCount, FacetField, Sort, SortColumn } from "../../columns.ts";
 import type { FleetRow, InstanceSize } from "../row.ts";
 
@@ -35,7 +35,8 @@ const ipv4Pattern = /^\d{1,3}(\.\d{1,3}){3}$/;
 /** IPv4 by number, anything else after. */
 export function addressKey(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  return ipv4Pattern.test(address) ? naturalKey(address) : `~${address.toLowerCase()}`;
+  const bare = bareAddress(address);
+  return ipv4Pattern.test(bare) ? naturalKey(bare) : `~${address.toLowerCase()}`;
 }
 
 /** By vCPUs, memory, name; sizes missing from the catalogue last. */

@@ -1,4 +1,5 @@
 import type { PastedText, PastedValue } from "../../pasted/pasted-text.ts";
+import { bareAddress } from "../../query/terms/pattern.ts";
 import { listKey } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
 
@@ -59,7 +60,7 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
     idShapes.add(idShape(row.id));
     finds.get(listKey(row.id))?.ids.push(row);
     for (const address of new Set([row.ipv4, row.privateIpv4]))
-      if (address) finds.get(listKey(address))?.addresses.push(row);
+      if (address) finds.get(listKey(bareAddress(address)))?.addresses.push(row);
     for (const text of [row.region, row.image, row.state, row.specification, row.size.name])
       if (text) settings.add(text);
     for (const tag of row.tags) tags.add(tag);
