@@ -131,7 +131,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
   const { id, kind, instanceId, host, askedAt, api } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
-  const { label, tone, text, reference } = describe(operation, fingerprint);
+  const { label, tone, text, next, reference } = describe(operation, fingerprint);
   return (
     <Row
       {...(id === chosen && { "aria-current": true, ref: scrollIntoView })}
@@ -156,6 +156,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         <span className="text-ink-2">
           {" · "}
           <bdi>{text}</bdi>
+          {next !== undefined && <span>{` ${next}`}</span>}
         </span>
       </Cell>
       <Cell className="log-cell text-ink-2 max-card:[grid-area:code]">

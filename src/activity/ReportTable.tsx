@@ -1,4 +1,4 @@
-import { describeItem, outcomeLabel, sentenceCase } from "../actions/bulk/run-text.ts";
+import { describeItem } from "../actions/bulk/run-text.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { InstanceFacts } from "../operations/record.ts";
@@ -32,9 +32,8 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
   return (
     <Table label="Report" columns={columns}>
       {items.map((item) => {
-        const { target, operation, outcome } = item;
-        const { tone, text, reference } = describeItem(item, fingerprint);
-        const isStopped = run.kind === "stop" && outcome === "done";
+        const { target, operation } = item;
+        const { tone, label, text, reference } = describeItem(run.kind, item, fingerprint);
         return (
           <Row key={target.id} className="report-row">
             <RowHeader className="log-cell min-w-0">
@@ -44,11 +43,7 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
               <Facts facts={operation?.facts ?? target.facts} catalogue={catalogue} />
             </Cell>
             <Cell className="log-cell [overflow-wrap:anywhere]">
-              <StatusMark
-                // The same mark as in the list.
-                tone={isStopped ? "stop" : tone}
-                label={sentenceCase(outcomeLabel(run.kind, outcome))}
-              />
+              <StatusMark tone={tone} label={label} />
               {text !== "" && <bdi className="block text-small text-ink-2">{text}</bdi>}
             </Cell>
             <Cell className="report-line max-card:order-1">

@@ -22,7 +22,7 @@ const presentations: Record<string, ErrorPresentation> = {
   FORBIDDEN: {
     tone: "warning",
     title: "Not allowed.",
-    text: "This key’s role doesn’t allow that. A key has the role of the person who created it.",
+    text: "This key’s role doesn’t allow that. A key has the role of the person who created it. Ask an Owner or Admin of the team.",
   },
   RESOURCE_NOT_FOUND: {
     tone: "warning",

@@ -149,6 +149,12 @@ function foundIn(reading: Reading): Found {
   return { kind: "instance", state: reading.instance.state };
 }
 
+/** The API refused, and the instance was as wanted when it was read again: someone else was first. */
+export function wasAlreadySo({ kind, phase }: Pick<Operation, "kind" | "phase">): boolean {
+  if (phase.name !== "refused" || !phase.found) return false;
+  return kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
+}
+
 /** In a state that users would call stopped; not gone. */
 export function isFoundStopped(found: Found): boolean {
   return found.kind === "instance" && stateTone(found.state) === "stop";

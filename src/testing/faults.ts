@@ -18,7 +18,7 @@ const refused = (status: number, code: string, said: string): Fault => ({
 /** All codes that refuse a request (specification, "Errors" and the team codes), and an unknown one. */
 export const refusals: Fault[] = [
   refused(400, "BAD_REQUEST", "As the API says"),
-  refused(403, "FORBIDDEN", "role doesn’t allow that"),
+  refused(403, "FORBIDDEN", "Ask an Owner or Admin of the team"),
   refused(409, "CONFLICT", "As the API says"),
   refused(422, "UNPROCESSABLE_ENTITY", "As the API says"),
   refused(418, "CODE_OF_TOMORROW", "As the API says"),

@@ -1,4 +1,5 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
+import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
 import type { CurrentRun, RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import {
   finishedCount,
@@ -62,12 +63,21 @@ export function problemsFirst(items: readonly RunItem[]): RunItem[] {
 
 /** What the report says beside an instance's outcome. Without an operation, nothing was sent. */
 export function describeItem(
-  { operation, skipped }: RunItem,
+  kind: OperationKind,
+  { operation, outcome, skipped }: RunItem,
   fingerprint: string,
-): Pick<Outcome, "tone" | "text" | "reference"> {
-  if (operation) return describe(operation, fingerprint);
+): Pick<Outcome, "label" | "tone" | "text" | "reference"> {
+  const label = sentenceCase(outcomeLabel(kind, outcome));
+  if (operation) {
+    const described = describe(operation, fingerprint);
+    const isByOthers = operation.phase.name === "alreadyGone" || wasAlreadySo(operation);
+    if (isByOthers) return described;
+    // The same mark as in the list.
+    const tone = kind === "stop" && outcome === "done" ? "stop" : described.tone;
+    return { ...described, label, tone };
+  }
   const text = skipped === undefined ? "" : `${sentenceCase(skipped)}.`;
-  return { tone: "stop", text, reference: {} };
+  return { label, tone: "stop", text, reference: {} };
 }
 
 /** For a retry, in their last known state. */

@@ -4,6 +4,7 @@ import type { HiddenMessage, Notifications, Toast } from "../../errors/notificat
 import type { OperationEvent, Unsent } from "../../operations/events.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
+import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
 import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, unsentReasons } from "./outcomes.ts";
@@ -17,7 +18,8 @@ export function announceOutcome(
   { isInDialog, onRetry }: { isInDialog: boolean; onRetry: () => void },
 ): void {
   const { id, kind, phase } = operation;
-  const { title, text, reference } = describe(operation);
+  const { title, text: what, next, reference } = describe(operation);
+  const text = [what, next].filter(Boolean).join(" ");
   const host = displayText(operation.host);
   switch (phase.name) {
     case "accepted":
@@ -38,6 +40,8 @@ export function announceOutcome(
       // A 401 ends the session, and /connect shows the reason.
       if (!error || error.status === 401) return;
       notifyOperation(notifications, operation, text);
+      if (wasAlreadySo(operation))
+        return isInDialog ? undefined : notifications.toasts.show({ title, reference, topic: id });
       const isInBanner = raiseTeamBanner(notifications, error, kind, host);
       // The team banner shows a refusal, but not that an outcome is unknown.
       if (isInDialog || (isInBanner && phase.name === "refused")) return;

@@ -64,8 +64,8 @@ test.each<[Operation["kind"], Phase, string]>([
   ],
   [
     "stop",
-    { name: "refused", error: conflict, found: stopped },
-    "Not stopped: web-1. Conflict with the current state. | It is being migrated. State: Stopped.",
+    { name: "refused", error: conflict, found: { kind: "instance", state: "RUNNING" } },
+    "Not stopped: web-1. Conflict with the current state. | It is being migrated. State: Running.",
   ],
   [
     "delete",
@@ -95,6 +95,47 @@ test.each<[Operation["kind"], Phase, string]>([
   ],
 ])("a %s that is %j is described", (kind, phase, text) => {
   expect(says(kind, phase)).toContain(text);
+});
+
+test.each([
+  ["stop", { kind: "instance", state: "STOPPED" }, "Already stopped", "web-1 was already stopped."],
+  ["delete", { kind: "gone" }, "Already gone", "web-1 was already gone."],
+] as const)("a refused %s that finds %j is what was wanted", (kind, found, label, title) => {
+  expect(describe(operation(kind, { name: "refused", error: conflict, found }))).toMatchObject({
+    label,
+    title,
+    group: "done",
+    tone: "stop",
+    reference: { code: "CONFLICT" },
+  });
+});
+
+test.each([
+  ["stop", { kind: "instance", state: "RUNNING" }],
+  ["stop", { kind: "instance", state: "STOPPING" }],
+  ["stop", { kind: "gone" }],
+  ["delete", { kind: "instance", state: "STOPPED" }],
+  ["stop", undefined],
+] as const)("a refused %s that finds %j is refused", (kind, found) => {
+  const refused = describe(operation(kind, { name: "refused", error: conflict, found }));
+  expect(refused).toMatchObject({ label: "Refused", group: "refused", tone: "bad" });
+});
+
+const unreadable: Found = { kind: "unreadable", error: conflict };
+
+test.each([
+  [
+    "stop",
+    { found: { kind: "instance", state: "RUNNING" } },
+    /^Refresh or open.*has stopped.*stop it/,
+  ],
+  ["delete", { found: { kind: "instance" } }, /^Refresh or open.*is gone.*delete it/],
+  ["stop", { found: unreadable }, /^It’s read again/],
+  ["stop", { found: unreadable, late: true }, /^Refresh or open/],
+  ["stop", { found: { kind: "gone" } }, /^none$/],
+] as const)("after an unknown %s with %j there is a next step", (kind, unknown, step) => {
+  const { next } = describe(operation(kind, { name: "unknown", error: conflict, ...unknown }));
+  expect(next ?? "none").toMatch(step);
 });
 
 test("an outcome has the code and request ID of its failure, of the reading too", () => {

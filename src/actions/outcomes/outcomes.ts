@@ -1,7 +1,8 @@
 import { describeState } from "../../api/state.ts";
 import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
 import type { Found, Operation } from "../../operations/operation.ts";
-import { isFoundStopped } from "../../operations/outcome-of-request.ts";
+import { isFoundStopped, wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatUnit } from "../../text/format.ts";
 import { type OutcomeName, words } from "../labels.ts";
@@ -14,6 +15,8 @@ export interface Outcome {
   tone: "run" | "wait" | "bad" | "stop" | "unknown";
   title: string;
   text: string;
+  /** What to do about an unknown outcome. */
+  next?: string | undefined;
   reference: Reference;
 }
 
@@ -79,6 +82,15 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         reference: phase.error,
       };
     case "refused":
+      if (wasAlreadySo(operation))
+        return {
+          group: "done",
+          label: kind === "stop" ? "Already stopped" : "Already gone",
+          tone: "stop",
+          title: `${host} was already ${kind === "stop" ? "stopped" : "gone"}.`,
+          text: reason,
+          reference: phase.error,
+        };
       return {
         group: "refused",
         label: "Refused",
@@ -98,6 +110,8 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         tone: "unknown",
         title: `We don’t know whether ${host} was ${done.toLowerCase()}.`,
         text: `${mayStill}${reason} ${foundText(phase.found)}${end}`,
+        next:
+          operation.keyFingerprint === fingerprint ? nextStep(operation, phase.found) : undefined,
         reference: phase.error ?? unreadableError(phase.found) ?? {},
       };
     }
@@ -168,6 +182,15 @@ export const unsentReasons = {
   tab: "The tab was closed or reloaded before anything was sent.",
   session: "The session ended before anything was sent.",
 };
+
+/** The specification doesn't say what a second stop or delete does, but each is preceded by a read. */
+function nextStep(operation: Operation, found: Found): string | undefined {
+  if (found.kind === "gone") return undefined;
+  if (isUnresolved(operation)) return "It’s read again until that’s clear, for up to 10 min.";
+  const { kind } = operation;
+  const isOver = kind === "stop" ? "has stopped" : "is gone";
+  return `Refresh or open it to see whether it ${isOver}. If not, you can ${kind} it again: it’s read once more before anything is sent.`;
+}
 
 const unreadableError = (found: Found) => (found.kind === "unreadable" ? found.error : undefined);
 

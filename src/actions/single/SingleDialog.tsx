@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isRunning, stateTone } from "../../api/state.ts";
+import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
@@ -16,6 +17,7 @@ import {
   type Operation,
   type Phase,
 } from "../../operations/operation.ts";
+import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
 import type { ConfirmationProps, SingleConfirmation } from "../confirmation.tsx";
 import {
   ConfirmDialog,
@@ -179,8 +181,11 @@ interface ProgressProps {
 
 function Progress({ progress, ended }: ProgressProps) {
   const outcome = ended && describe(ended);
+  const isAlreadySo = ended !== undefined && wasAlreadySo(ended);
   const isFailure =
-    ended && ["refused", "guarded", "changed", "unknown"].includes(ended.phase.name);
+    ended &&
+    !isAlreadySo &&
+    ["refused", "guarded", "changed", "unknown"].includes(ended.phase.name);
   return (
     <>
       <p
@@ -190,10 +195,17 @@ function Progress({ progress, ended }: ProgressProps) {
       >
         {progress && <ProgressText progress={progress} />}
         {ended?.phase.name === "done" && <b>{outcome?.title}</b>}
+        {isAlreadySo && outcome && (
+          <span>
+            <b>{outcome.title}</b> <bdi>{outcome.text}</bdi>{" "}
+            <ErrorReference error={outcome.reference} />
+          </span>
+        )}
       </p>
       {isFailure && outcome && (
         <Alert title={outcome.title} error={outcome.reference}>
           <bdi>{outcome.text}</bdi>
+          {outcome.next !== undefined && <span>{` ${outcome.next}`}</span>}
         </Alert>
       )}
     </>

@@ -15,6 +15,7 @@ import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { announceOutcome } from "../outcomes/announce.ts";
 import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
+import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
@@ -69,7 +70,11 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     outcome.error.status === 409 &&
     !isRunning(current?.instance.state);
   const isSettled =
-    isGone || isRefusedAsStopped || outcome?.name === "done" || outcome?.name === "alreadyGone";
+    isGone ||
+    isRefusedAsStopped ||
+    (ended !== undefined && wasAlreadySo(ended)) ||
+    outcome?.name === "done" ||
+    outcome?.name === "alreadyGone";
 
   /** The only place where a single write starts. Ignores a second call during the first. */
   async function confirm(): Promise<void> {

@@ -4,7 +4,7 @@ import { Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { describeState } from "../../api/state.ts";
+import { describeState, stateTone } from "../../api/state.ts";
 import { readTime } from "../../api/time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
@@ -189,11 +189,13 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
   const confirmation = useConfirmation();
   const { allowed, reason } = useAvailability(kind, instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;
+  const isStopped = kind === "stop" && stateTone(instance.state) === "stop";
+  const reasons = [isStopped && "Already stopped.", reason].filter(Boolean).join(" ");
   return (
     <Button
-      variant={kind === "delete" ? "danger-outline" : "plain"}
+      variant={kind === "delete" ? "danger-outline" : isStopped ? "ghost" : "plain"}
       unavailable={!allowed}
-      reason={reason}
+      reason={reasons || undefined}
       onClick={({ currentTarget }) => confirmation.open(kind, instance, currentTarget)}
     >
       <Icon size={kind === "stop" ? 13 : 14} aria-hidden />

@@ -4,7 +4,15 @@ import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import { focusIsOn, pressKeys } from "../../testing/browser/keys.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { createStillApi } from "../../testing/pages/operations.ts";
-import { alert, askHereTo, detail, exists, list, press } from "../../testing/pages/pages.ts";
+import {
+  alert,
+  askHereTo,
+  detail,
+  exists,
+  list,
+  press,
+  targetAt,
+} from "../../testing/pages/pages.ts";
 import {
   hasRows,
   hasText,
@@ -24,6 +32,17 @@ function createNamedApi() {
   api.fleet.patch(id, { hostName: "web-1" });
   return api;
 }
+
+test("the Stop button of a stopped instance says so, and can still be used", async () => {
+  const api = createApi();
+  const { id, host } = targetAt(api, 0);
+  api.fleet.patch(id, { state: "STOPPED" });
+  const app = await openApp({ api, at: `/instances/${id}` });
+  await waitFor(() => expect(detail.stopButton()).toHaveAccessibleDescription("Already stopped."));
+  expect(detail.deleteButton()).not.toHaveAccessibleDescription();
+  await app.user.click(detail.stopButton());
+  await screen.findByRole("dialog", { name: `Stop ${host}?` });
+});
 
 test("shows every field of the instance", async () => {
   const api = createApi();

@@ -1,5 +1,6 @@
 import type { Operation, Phase } from "../operation.ts";
 import type { RunHold } from "./run.ts";
+import { hasEndedAsAsked } from "./run-items.ts";
 
 /** A run holds after this many bad outcomes in a row. */
 const maxBadInARow = 3;
@@ -15,8 +16,9 @@ export function createHoldRule() {
   let bad: Sign[] = [];
   return {
     /** Returns why the run should hold now. */
-    next({ id, phase }: Operation): RunHold | undefined {
-      const sign = signOf(phase);
+    next(operation: Operation): RunHold | undefined {
+      const { id, phase } = operation;
+      const sign = hasEndedAsAsked(operation) ? "good" : signOf(phase);
       if (sign === "none") return undefined;
       bad = sign === "good" ? [] : [...bad, sign];
       if (sign === "forbidden") return { why: "forbidden", operationId: id };

@@ -1,5 +1,5 @@
 import type { Operation, Target } from "../operation.ts";
-import { isFoundStopped } from "../outcome-of-request.ts";
+import { isFoundStopped, wasAlreadySo } from "../outcome-of-request.ts";
 import type { CurrentRun, Run, RunSummary } from "./run.ts";
 
 const emptyTally = {
@@ -27,7 +27,9 @@ export interface RunItem {
   skipped?: string;
 }
 
-function itemOutcome({ kind, phase }: Operation): ItemOutcome {
+function itemOutcome(operation: Operation): ItemOutcome {
+  const { kind, phase } = operation;
+  if (wasAlreadySo(operation)) return "done";
   switch (phase.name) {
     case "done": {
       const isAsked = kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
