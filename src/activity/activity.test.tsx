@@ -154,7 +154,9 @@ test("a bulk run is one row that shows its refusals and unfolds to its instances
   await activity.open(app);
   const [row] = await waitFor(() => run.past().slice(0, 1));
   if (!row) throw new Error("There is no run");
-  expect(row).toHaveTextContent(/Stop 3 instances.*Finished · 2 stopped · 1 refused/);
+  await waitFor(() =>
+    expect(row).toHaveTextContent(/Stop 3 instances.*Finished · 2 stopped · 1 refused/),
+  );
   const unfold = within(row).getByRole("button", { name: "Stop 3 instances" });
   expect(unfold).toHaveAttribute("aria-expanded", "false");
   expect(row.parentElement?.children).toHaveLength(1);

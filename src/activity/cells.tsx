@@ -162,7 +162,15 @@ export function RunOutcome({
       <StatusMark
         tone={tone}
         label={
-          end ? endLabels[end.why] : held ? "Held" : counts.underWay > 0 ? "Under way" : "Bulk run"
+          end
+            ? end.why === "finished" && counts.accepted > 0
+              ? "All sent"
+              : endLabels[end.why]
+            : held
+              ? "Held"
+              : counts.underWay > 0
+                ? "Under way"
+                : "Bulk run"
         }
       />
       {outcomeOrder

@@ -58,6 +58,8 @@ export function followSession(services: Services, router: AppRouter): void {
     if (hrefChanged) confirmation.dismiss();
   });
   router.subscribe("onRendered", ({ pathChanged }) => {
-    if (pathChanged) confirmation.dismiss();
+    if (!pathChanged) return;
+    confirmation.dismiss();
+    void operations.service.get()?.runs.leave();
   });
 }

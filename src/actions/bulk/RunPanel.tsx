@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { mainElement } from "../../ui/page/focus.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/page/Page.tsx";
-import { usePublishedHeight } from "../../ui/page/browser-state.ts";
+import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ProgressBar, progressText } from "../../ui/controls/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
 import { useAvailability } from "../action-availability.ts";
@@ -32,7 +32,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       (run.end
         ? endTitle(run.kind, run.count, run.end, counts)
         : `${words[run.kind].going} ${instancesText(run.count)}`),
-    phase === "ending" && ". Waiting for the last answers.",
+    phase === "ending" && run.end?.why !== "finished" && ". Waiting for the last answers.",
     phase === "paused" && " (paused)",
     !isOfThisTab && sending && " in another tab",
   ]
@@ -49,6 +49,9 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   const panel = usePublishedHeight<HTMLElement>("--panel-height", ":root", Math.ceil);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(panel, title);
+  const isDone =
+    phase === "over" && counts.done + counts.skipped === run.count + (run.skippedCount ?? 0);
+  useDismissWhenSeen(panel, isDone);
   return (
     <section
       ref={panel}
@@ -105,6 +108,22 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       )}
     </section>
   );
+}
+
+/** Like a toast, in ms while the tab is visible. */
+const seenMs = 8000;
+
+/** A run that did what was asked needs no one: it's a line in Activity. Stays while the focus is in it. */
+function useDismissWhenSeen(panel: RefObject<HTMLElement | null>, isDone: boolean): void {
+  const { service } = useOperations();
+  const isVisible = useIsVisible();
+  useEffect(() => {
+    if (!isDone || !isVisible) return;
+    const timer = setInterval(() => {
+      if (!panel.current?.contains(document.activeElement)) void service.get()?.runs.dismiss();
+    }, seenMs);
+    return () => clearInterval(timer);
+  }, [isDone, isVisible, panel, service]);
 }
 
 /** Moves the focus to the title when the focused button disappears, e.g. at the end of the run. */

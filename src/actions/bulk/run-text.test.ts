@@ -61,15 +61,13 @@ test("the end is announced with the outcomes", () => {
 });
 
 test("done counts as accepted until every accepted one is done", () => {
-  const accepted = "Stop of 200 instances finished. 197 accepted · 3 refused.";
+  const accepted = "197 being stopped · 3 refused.";
   expect(when("over", { accepted: 197, refused: 3 })).toBe(accepted);
   expect(when("over", { accepted: 10, done: 187, refused: 3 })).toBe(accepted);
 });
 
 test("while the last answers come, no outcomes are announced", () => {
-  expect(when("ending", { done: 190, underWay: 10 })).toBe(
-    "Stop of 200 instances finished. Waiting for the last answers.",
-  );
+  expect(when("ending", { done: 190, underWay: 10 })).toBe("200 instances being stopped.");
 });
 
 test("the text about remaining instances fits their number", () => {
@@ -134,7 +132,17 @@ test("a tally names each outcome that occurs", () => {
   expect(tallyText("stop", counts)).toBe(
     "1,200 stopped · 1 ended otherwise · 4 skipped · 2 under way · 3 not sent",
   );
-  expect(tallyText("delete", { ...none, done: 2, accepted: 1 })).toBe("2 deleted · 1 accepted");
+  expect(tallyText("delete", { ...none, done: 2, accepted: 1 })).toBe(
+    "2 deleted · 1 being deleted",
+  );
+});
+
+test("a run whose requests are all sent says what is still being done", () => {
+  const title = (counts: Partial<Tally>) =>
+    endTitle("delete", 4, { why: "finished" }, { ...none, ...counts });
+  expect(title({ accepted: 3, underWay: 1 })).toBe("4 instances being deleted");
+  expect(title({ accepted: 1, done: 3 })).toBe("1 instance being deleted");
+  expect(title({ done: 4 })).toBe("4 instances deleted");
 });
 
 test("the title of a run claims an outcome only of all instances", () => {

@@ -31,6 +31,8 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
       return words[kind].done.toLowerCase();
     case "other":
       return "ended otherwise";
+    case "accepted":
+      return `being ${words[kind].done.toLowerCase()}`;
     case "underWay":
       return "under way";
     case "notSent":
@@ -125,7 +127,7 @@ export function remainingText(remaining: number, count: number): string {
   return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
 }
 
-/** The title of an ended run. "147 instances stopped" only if each of them was seen stopped. */
+/** The title once nothing more is sent. "147 instances stopped" only if each of them was seen stopped. */
 export function endTitle(
   kind: OperationKind,
   count: number,
@@ -134,10 +136,13 @@ export function endTitle(
 ): string {
   const what = `${words[kind].verb} of ${instancesText(count)}`;
   switch (why) {
-    case "finished":
-      return counts.done === count
-        ? `${instancesText(count)} ${outcomeLabel(kind, "done")}`
+    case "finished": {
+      if (counts.done === count) return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
+      const open = counts.accepted + counts.underWay;
+      return open > 0
+        ? `${instancesText(open)} ${outcomeLabel(kind, "accepted")}`
         : `${what} finished`;
+    }
     case "cancelled":
       return `${what} cancelled`;
     case "refused":
@@ -182,10 +187,13 @@ export function announcementOf(
   if (run.end) {
     const together = withDoneAsAccepted(counts);
     const title = endTitle(run.kind, run.count, run.end, together);
-    if (phase !== "over") return `${title}. Waiting for the last answers.`;
-    return together.done === run.count
-      ? `${title}.`
-      : `${title}. ${tallyText(run.kind, together)}.`;
+    if (phase !== "over")
+      return run.end.why === "finished"
+        ? `${instancesText(run.count)} ${outcomeLabel(run.kind, "accepted")}.`
+        : `${title}. Waiting for the last answers.`;
+    const tally = `${tallyText(run.kind, together)}.`;
+    if ([together.done, together.accepted].includes(run.count)) return `${title}.`;
+    return run.end.why === "finished" && together.accepted > 0 ? tally : `${title}. ${tally}`;
   }
   const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
   const doing = `${words[run.kind].going} ${instancesText(run.count)}`;

@@ -11,7 +11,7 @@ import {
   selection,
   written,
 } from "../../testing/pages/bulk.ts";
-import { passIgnoredPresses, passTime } from "../../testing/browser/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import {
   exists,
   fill,
@@ -43,7 +43,6 @@ test("instances that are not running are skipped unless they are included", asyn
   await expectWrittenTo(app, running);
   await app.user.click(run.reportLink());
   expect(await waitFor(() => run.outcome(other))).toHaveTextContent("SkippedNot running.");
-  await app.user.click(run.button("Dismiss"));
   await app.goBack();
   // Only what was skipped is still selected: it can be stopped all the same.
   dialog = await openBulkDialog(app, "Stop");
@@ -288,6 +287,31 @@ test("what a run has not done can be retried after it is dismissed and another h
   await waitFor(() => expect(run.outcomes()).toHaveLength(3));
   expect(written(api)).toHaveLength(4);
   await expectNoMoreWrites(app);
+});
+
+test("a run that did what was asked goes by itself, and is a line in Activity", async () => {
+  const { app, targets } = await openBulk(2);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.isTitled("2 instances stopped");
+  await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent("Finished · 2 stopped"));
+  await expectWrittenTo(app, ...targets);
+});
+
+test("a run with something left to do stays on its page, and doesn't follow to the next", async () => {
+  const { app, api, targets } = await openBulk(2);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("1 stopped · 1 refused");
+  await passTime(60_000);
+  expect(run.button("Retry refused")).toBeVisible();
+  await app.user.click(header.link("Specifications"));
+  await waitFor(() => expect(exists(run.panel)).toBe(false));
+  await app.load();
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  expect(exists(run.panel)).toBe(false);
+  await expectWrittenTo(app, ...targets);
 });
 
 test("the refused can be tried again, after being confirmed again", async () => {

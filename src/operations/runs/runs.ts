@@ -8,7 +8,13 @@ import { hasLocks, ifFreeWithin } from "../../tabs/locks.ts";
 import type { Report } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal/journal.ts";
-import type { OperationKind, Target } from "../operation.ts";
+import {
+  isPending,
+  isUnanswered,
+  type Operation,
+  type OperationKind,
+  type Target,
+} from "../operation.ts";
 import { requesterOf } from "../record.ts";
 import { capRefusal, readFleetSize } from "./bulk-cap.ts";
 import { tally } from "./run-items.ts";
@@ -199,6 +205,14 @@ export function createRuns(context: RunsContext, execute: Execute) {
     await queryClient.invalidateQueries({ queryKey: pastRunsKey });
   }
 
+  async function dismiss(): Promise<void> {
+    const { current } = store.get();
+    if (!current || current.phase !== "over") return;
+    const run = { ...current.run, dismissed: true };
+    publish({ ...current, isOfThisTab: false, run });
+    await storeRun(journal, run);
+  }
+
   return {
     /** Shows the run of another tab, or how the last one ended. */
     async begin(): Promise<void> {
@@ -270,12 +284,14 @@ export function createRuns(context: RunsContext, execute: Execute) {
       return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;
     },
 
-    async dismiss(): Promise<void> {
-      const { current } = store.get();
-      if (!current || current.phase !== "over") return;
-      const run = { ...current.run, dismissed: true };
-      publish({ ...current, isOfThisTab: false, run });
-      await storeRun(journal, run);
+    dismiss,
+
+    /** The user went on to another page. What the API still works on stays in view. */
+    async leave(): Promise<void> {
+      const id = store.get().current?.run.id;
+      const isOpen = (entry: Operation) => isPending(entry) || isUnanswered(entry);
+      const { entries } = journal.store.get();
+      if (!entries.some((entry) => entry.runId === id && isOpen(entry))) await dismiss();
     },
   };
 }
