@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
 import { type Bench, withServer } from "./bench.ts";
 import { bulkFaults } from "./bulk-faults.ts";
@@ -10,6 +10,12 @@ import { busiestSecond } from "./traffic.ts";
 /** A bulk stop with one confirmation and the rate limit on: its rate, the writes per instance, the outcomes. */
 export async function measureBulk(bench: Bench): Promise<void> {
   await measureRun(bench, "nothing fails", () => undefined);
+  // A tenth: it takes long.
+  const fewer = { ...bench, stops: Math.ceil(bench.stops / 10) };
+  for (const delayMs of [1000, 2000])
+    await measureRun(fewer, `every answer takes ${delayMs / 1000} s`, (api) => {
+      api.faults.add({ kind: "pass", path: "*/computes/*", delayMs });
+    });
   await measureRun(bench, "5 % of the writes fail, in every way", (api) => {
     for (const rule of bulkFaults(bench.stops)) api.faults.add(rule);
   });
@@ -37,7 +43,10 @@ async function measureRun(
     await dialog.getByRole("textbox", { name: "Number of instances" }).fill(String(stops));
     await dialog.getByRole("button", { name: /^Stop / }).click();
     const run = page.getByRole("region", { name: "Run", exact: true });
-    await run.getByText(/finished$|instances? (stopped|deleted)$/).waitFor({ timeout: 3_600_000 });
+    const holds = await resumeUntil(
+      run,
+      run.getByText(/finished$|instances? (stopped|deleted)$/).first(),
+    );
     const long = await frames();
     const writes = api.log.writes();
     const seconds = ((writes.at(-1)?.at ?? 0) - (writes[0]?.at ?? 0)) / 1000;
@@ -51,6 +60,11 @@ async function measureRun(
       `writes                                 ${writes.length} in ${seconds.toFixed(1)} s`,
     );
     console.log(`writes a second                        ${(writes.length / seconds).toFixed(2)}`);
+    const reads = api.log
+      .entries()
+      .filter(({ method, path }) => method === "GET" && /computes\/\d+$/.test(path));
+    console.log(`reads of single instances for each     ${(reads.length / stops).toFixed(2)}`);
+    console.log(`times it held                          ${holds}`);
     console.log(
       `writes in the busiest second           ${busiestSecond(writes.map(({ at }) => at))}`,
     );
@@ -64,6 +78,17 @@ async function measureRun(
     console.log("");
     await context.close();
   });
+}
+
+/** A FORBIDDEN holds the run, so it's resumed each time. */
+async function resumeUntil(run: Locator, end: Locator): Promise<number> {
+  const resume = run.getByRole("button", { name: "Resume" });
+  for (let holds = 0; ; holds++) {
+    await resume.or(end).first().waitFor({ timeout: 3_600_000 });
+    if (!(await resume.isVisible())) return holds;
+    await run.locator("button:not([aria-disabled])", { hasText: "Resume" }).click();
+    await run.getByRole("button", { name: "Pause" }).or(end).first().waitFor();
+  }
 }
 
 /** Compares the report of each instance with the server's log. */

@@ -33,3 +33,17 @@ export function failingStream(text: string): ReadableStream<Uint8Array> {
     },
   });
 }
+
+const megabyteOfSpaces = new Uint8Array(2 ** 20).fill(32);
+
+/** Spaces, which JSON may begin with, then `text`. Without a limit there are only spaces. */
+export function paddedStream(megabytes: number, text: string): ReadableStream<BufferSource> {
+  let sent = 0;
+  return new ReadableStream<BufferSource>({
+    pull(controller) {
+      if (sent++ < megabytes) return controller.enqueue(megabyteOfSpaces.slice());
+      controller.enqueue(encoder.encode(text));
+      return controller.close();
+    },
+  });
+}

@@ -25,6 +25,28 @@ test("slow-body: the complete response in parts", async () => {
   expect((await call("GET", "/computes")).body["data"]).toHaveLength(20);
 });
 
+test("bomb: small on the wire, large once it's decompressed, and still the real answer", async () => {
+  const { api, send } = await startTestServer();
+  api.faults.add({ kind: "bomb", megabytes: 3 });
+  const response = await send("GET", "/computes");
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  const text = await response.text();
+  expect(text.length).toBeGreaterThan(3 * 2 ** 20);
+  expect(JSON.parse(text)).toMatchObject({ success: true });
+});
+
+test("endless: more and more, until the client leaves", async () => {
+  const { api, send } = await startTestServer();
+  api.faults.add({ kind: "endless" });
+  const { body } = await send("GET", "/computes");
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > 5 * 2 ** 20) break;
+  }
+  expect(bytes).toBeGreaterThan(5 * 2 ** 20);
+});
+
 test.each([{ kind: "cut" }, { kind: "cut", silent: true }] satisfies FaultRule[])(
   "%j: a network error",
   async (rule) => {

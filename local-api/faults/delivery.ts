@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Answer } from "../http/answer.ts";
-import { chunkedStream, failingStream } from "./broken-streams.ts";
+import { type Answer, withHeaders } from "../http/answer.ts";
+import { chunkedStream, failingStream, paddedStream } from "./broken-streams.ts";
 import type { FaultRule } from "./fault-rule.ts";
 
 interface Connection {
@@ -12,6 +12,7 @@ interface Connection {
 
 const DEFAULT_CHUNKS = 10;
 const DEFAULT_EVERY_MS = 100;
+const DEFAULT_BOMB_MEGABYTES = 300;
 
 /**
  * Two contradicting lengths make Chromium report a network error at once. If a reused connection closed without a
@@ -40,6 +41,10 @@ export async function deliver(
           rule.everyMs ?? DEFAULT_EVERY_MS,
         ),
       );
+    case "endless":
+      return respond(answer, paddedStream(Number.POSITIVE_INFINITY, ""));
+    case "bomb":
+      return bomb(answer, rule.megabytes ?? DEFAULT_BOMB_MEGABYTES, connection.outgoing);
     default:
       return respond(answer, answer.body);
   }
@@ -62,6 +67,14 @@ function cut(outgoing: ServerResponse | undefined, lastWords: string): Response 
   const { socket } = outgoing;
   socket?.write(lastWords, () => socket.destroy());
   return RESPONSE_ALREADY_SENT;
+}
+
+/** About a thousandth on the wire. A plain `fetch` decompresses nothing, so it gets the spaces themselves. */
+function bomb(answer: Answer, megabytes: number, outgoing: ServerResponse | undefined): Response {
+  const body = paddedStream(megabytes, answer.body ?? "");
+  if (outgoing === undefined) return respond(answer, body);
+  const compressed = withHeaders(answer, { "content-encoding": "gzip" });
+  return respond(compressed, body.pipeThrough(new CompressionStream("gzip")));
 }
 
 function truncate(

@@ -52,6 +52,12 @@ const faultRuleSchema = z.discriminatedUnion("kind", [
     chunks: atLeast(2).max(1000).optional(),
     everyMs: milliseconds.optional(),
   }),
+  z.strictObject({ ...common, kind: z.literal("endless") }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("bomb"),
+    megabytes: atLeast(1).max(10_000).optional(),
+  }),
   z.strictObject({ ...common, kind: z.literal("html"), status: statusWithBody.optional() }),
   z.strictObject({
     ...common,

@@ -39,7 +39,7 @@ export function replacementFor(rule: FaultRule, request: Faulted): Answer | unde
     case "cut":
       return emptyAnswer(204);
     default:
-      // truncate, slow-body and pass send the real response.
+      // truncate, slow-body, endless, bomb and pass send the real response.
       return undefined;
   }
 }

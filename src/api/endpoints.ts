@@ -1,4 +1,5 @@
 import type { ApiClient, CallOptions, WriteRequest } from "./client/client.ts";
+import { maxListBytes } from "./client/body.ts";
 import { ApiError } from "./error.ts";
 import { computePath, listPath, type PageRequest } from "./client/request.ts";
 import type { ApiResponse, Envelope } from "./client/response.ts";
@@ -108,7 +109,7 @@ async function readPage<T extends { id?: string }>(
   readItem: (item: unknown) => T | undefined,
   { readsSurplus, ...call }: ListOptions,
 ): Promise<Page<T>> {
-  const response = await client.read(listPath(path, request), call);
+  const response = await client.read(listPath(path, request), { ...call, maxBytes: maxListBytes });
   const { succeeded: success, data, meta: sentMeta } = envelopeOf(response);
   const sent = readItems({ success, data, meta: sentMeta });
   if (!sent) throw unclear(response, "The answer contains no list");

@@ -11,8 +11,8 @@ export const apiErrorKinds = [
 
 /**
  * - `api`: an error envelope, even with a code that the specification doesn't list
- * - `http`: an error status without an error code (HTML, text, empty, other JSON), a 2xx that says it failed without one, or a
- *   redirect, which we never follow
+ * - `http`: an error status without an error code (HTML, text, empty, other JSON), a 2xx that says it failed without one, a
+ *   redirect, which we never follow, or an answer that's too large
  * - `unexpected`: a 2xx that doesn't parse, or an id that no path can contain (nothing was sent)
  * - `network`: no response, or it broke off
  * - `timeout`: no complete response in time

@@ -33,6 +33,8 @@ const presentations: Record<string, ErrorPresentation> = {
   UNPROCESSABLE_ENTITY: { tone: "critical", title: "Request refused." },
   TOO_MANY_REQUESTS: { tone: "info", title: "Rate limit reached." },
   INTERNAL_SERVER_ERROR: { tone: "critical", title: "The API failed." },
+  // Our own code: the answer was cut; the message says at what size.
+  ANSWER_TOO_LARGE: { tone: "critical", title: "Answer too large." },
   // Our own code: the search worker couldn't be loaded.
   SEARCH_NOT_STARTED: {
     tone: "critical",

@@ -37,6 +37,7 @@ describe("it is unknown whether the API acted", () => {
     ["a 408 from there", new ApiError("http", "too slow", { status: 408 })],
     ["a redirect, which is not followed", new ApiError("http", "redirect")],
     ["a 2xx with a failure but no code", new ApiError("http", "locked", { status: 200 })],
+    ["a 2xx that is too large to read", new ApiError("http", "large", { status: 202 })],
     ["a 2xx that is no acceptance", new ApiError("unexpected", "login", { status: 200 })],
   ])("after %s", (_what, error) => {
     expect(outcome(error)).toBe("unknown");

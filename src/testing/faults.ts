@@ -53,5 +53,11 @@ export const failures: Fault[] = [
     said: /API unreachable/,
     anonymous: true,
   },
+  {
+    name: "body without an end",
+    rule: { kind: "endless" },
+    said: /Answer too large.*larger than (32|4) MB, so it wasn’t read to its end.*ANSWER_TOO_LARGE/s,
+    anonymous: true,
+  },
   { name: "no answer in 15 s", rule: { kind: "hang" }, said: /No answer/, anonymous: true },
 ];

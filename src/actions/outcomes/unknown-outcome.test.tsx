@@ -73,6 +73,13 @@ const troubles: Trouble[] = [
     says: /unreachable|network/i,
   },
   {
+    name: "an acceptance without an end",
+    rule: { kind: "endless" },
+    answered: 202,
+    acts: true,
+    says: /larger than 4 MB.*ANSWER_TOO_LARGE/,
+  },
+  {
     name: "a lost connection",
     rule: { kind: "cut" },
     answered: "unanswered",

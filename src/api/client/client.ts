@@ -1,5 +1,6 @@
 import { aborted, ApiError } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
+import { maxBodyBytes } from "./body.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, fetchText } from "./response.ts";
 import { keyHider } from "../sanitize.ts";
@@ -9,6 +10,8 @@ export interface CallOptions {
   /** Fails the call with an ApiError of kind "aborted". If it's still waiting, nothing is sent. */
   signal?: AbortSignal;
   priority?: Priority;
+  /** Default: what one instance, a write or an error may have. */
+  maxBytes?: number;
 }
 
 export interface Guarded {
@@ -72,14 +75,14 @@ export function createClient(options: ClientOptions): ApiClient {
 
   async function read(
     path: string,
-    { signal, priority = "interactive" }: CallOptions = {},
+    { signal, priority = "interactive", maxBytes }: CallOptions = {},
   ): Promise<ApiResponse> {
     let ticket: number | undefined;
     for (let rejections = 0; ; rejections++) {
       checkSession();
       ({ ticket } = await rateLimiter.turn("read", { priority, signal, ticket }));
       checkSession();
-      const response = await send({ method: "GET", path, signal });
+      const response = await send({ method: "GET", path, signal, maxBytes });
       if (response.status !== 429) return succeeded(response);
       rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections));
     }
@@ -111,7 +114,13 @@ export function createClient(options: ClientOptions): ApiClient {
     if (refusal) throw refusal;
   }
 
-  async function send({ method, path, idempotencyKey, signal }: SentRequest): Promise<ApiResponse> {
+  async function send({
+    method,
+    path,
+    idempotencyKey,
+    signal,
+    maxBytes = maxBodyBytes,
+  }: SentRequest): Promise<ApiResponse> {
     const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
     if (method === "POST") {
       headers["Content-Type"] = "application/json";
@@ -119,12 +128,13 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     const url = apiUrl(baseUrl, path);
     const sentAt = Date.now();
-    const raw = await fetchText(fetch, url, { method, headers }, signal, timeoutMs).catch(
-      (error: ApiError) => {
-        if (error.kind !== "aborted") onOutcome?.(error, { method, path });
-        throw error;
-      },
-    );
+    const raw = await fetchText(fetch, url, { method, headers }, signal, {
+      timeoutMs,
+      maxBytes,
+    }).catch((error: ApiError) => {
+      if (error.kind !== "aborted") onOutcome?.(error, { method, path });
+      throw error;
+    });
     const response = { sentAt, ...readResponse(raw, hide, serverTime?.now()) };
     serverTime?.note(response.time, sentAt, Date.now());
     rateLimiter.limitTo(method === "GET" ? "read" : "write", response.rateLimit.limit);
@@ -141,6 +151,7 @@ interface SentRequest {
   path: string;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  maxBytes?: number | undefined;
 }
 
 /** Without an envelope it isn't the API that answered, but perhaps a captive portal. */

@@ -1,4 +1,5 @@
 import { aborted, ApiError } from "../error.ts";
+import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
 import { wordsOf } from "../message.ts";
 import { parseJson } from "../sanitize.ts";
@@ -44,7 +45,7 @@ export async function fetchText(
   url: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
-  timeoutMs: number,
+  { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
 ): Promise<RawResponse> {
   if (signal?.aborted) throw aborted();
   const controller = new AbortController();
@@ -63,7 +64,9 @@ export async function fetchText(
     const request = send(url, { ...fetchOptions, ...init, signal: controller.signal });
     const response = await Promise.race([stopped.promise, request]);
     const { status, type, headers } = response;
-    const body = await Promise.race([stopped.promise, response.text()]).catch(asNetworkError);
+    const body = await Promise.race([stopped.promise, readText(response, maxBytes)]).catch(
+      asNetworkError,
+    );
     if (body instanceof ApiError && body.kind === "aborted") throw body;
     return { status: type === "opaqueredirect" ? 0 : status, headers, body };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { CancelledError, QueryObserver } from "@tanstack/react-query";
 import { transfer } from "comlink";
 import { type PageRequest, requestTimeoutMs } from "../../api/client/request.ts";
+import { maxListBytes, readParts } from "../../api/client/body.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
 import { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -128,7 +129,9 @@ function fetchIntoWorker(worker: FleetWorker): typeof fetch {
     const { ok, status, statusText, headers } = response;
     if (!ok || status === 204 || status === 205) return response;
     const page = Number(new URL(new Request(input).url).searchParams.get("page"));
-    const body = await response.arrayBuffer();
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    await readParts(response, maxListBytes, (part) => void parts.push(part));
+    const body = await new Blob(parts).arrayBuffer();
     const rest = await worker.takePage(page, transfer(body, [body]), sentAt);
     return new Response(rest, { status, statusText, headers });
   };
