@@ -58,10 +58,19 @@ export const later = {
     async () => (await import("./instances/selection/SelectionBar.tsx")).SelectionBar,
   ),
   PastedListStatus: laterPart(
-    async () => (await import("./search/box/PastedListStatus.tsx")).PastedListStatus,
+    async () => (await import("./search/pasted/PastedListStatus.tsx")).PastedListStatus,
   ),
   UnknownPastedListAlert: laterPart(
-    async () => (await import("./search/box/PastedListStatus.tsx")).UnknownPastedListAlert,
+    async () => (await import("./search/pasted/PastedListStatus.tsx")).UnknownPastedListAlert,
+  ),
+  ReviewDialog: laterDialog(
+    async () => (await import("./search/pasted/ReviewDialog.tsx")).ReviewDialog,
+  ),
+  PasteDialog: laterDialog(
+    async () => (await import("./search/pasted/PasteDialog.tsx")).PasteDialog,
+  ),
+  DroppedLists: laterPart(
+    async () => (await import("./search/pasted/DroppedLists.tsx")).DroppedLists,
   ),
   FailedPart: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).FailedPart),
   UnderWay: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).UnderWay),

@@ -60,6 +60,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           <ErrorBoundary>{children}</ErrorBoundary>
           {isWatching && <later.WatchedViews />}
           {hiddenMessages.length > 0 && <later.HiddenMessages />}
+          <later.DroppedLists />
           <Dialogs />
           <Part>
             <ToastRegion />

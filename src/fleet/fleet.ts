@@ -66,10 +66,11 @@ export function createFleet(
 
   /** Throws if this tab doesn't know the query's list: without it, the query would match everything. */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
-    const values = list === undefined ? [] : pastedLists.valuesOf(list);
-    if (!values) throw new RangeError("The list is not known in this tab.");
+    const pastedList = list === undefined ? undefined : pastedLists.of(list);
+    if (list !== undefined && !pastedList)
+      throw new RangeError("The list is not known in this tab.");
     const fleet = await ensureRunning();
-    if (list !== undefined) fleet.putPastedList(list, values);
+    if (list !== undefined && pastedList) await fleet.putPastedList(list, pastedList);
     if (selectionHolder !== fleet && mayNeedSelection(q)) {
       selectionHolder = fleet;
       void fleet.worker.putSelection([...selection.ids()]);

@@ -1,78 +1,87 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxListValues, readListValues, readPaste } from "./pasted-lists.ts";
+import { createPastedLists, isOnlyInThisTab } from "./pasted-lists.ts";
 
-test.each([
-  ["web-1\r\nweb-2\n", "web-1,web-2"],
-  ["alpha\nbeta gamma", "alpha,beta,gamma"],
-  ["alpha,beta", "alpha,beta"],
-  ["alpha;beta", "alpha,beta"],
-  ["alpha\tbeta", "alpha,beta"],
-  ["web-1 web-2", "web-1 web-2"],
-  ["10.0.0.1 480213 web.example.com", "10.0.0.1 480213 web.example.com"],
-  ["- web-1\n- web-2\n---\n", "web-1,web-2"],
-  ["'web-1', ‘web-2’,`web-3`", "web-1,web-2,web-3"],
-  ['"a, b"\t"c""d"', '"a, b","c\\"d"'],
-  ['"unclosed\nb', "unclosed,b"],
-  ["\uFEFFweb-1\u200B,web-2,,;\u0000WEB-1", "web-1,web-2"],
-  ["localhost:8080\nfe80::1", '"localhost:8080",fe80::1'],
-  ["~a\n\u202Eb", '"~a",b'],
-])("%j is a list", (pasted, text) => {
-  expect(readPaste(pasted, false)).toEqual({ kind: "list", text });
+const many = Array.from({ length: 500 }, (_, place) => `48${place}`);
+
+test("a text is known only in its tab, and by its ids in every tab", () => {
+  const lists = createPastedLists();
+  const pending = lists.add("web-1\nweb-2");
+  expect(lists.of(pending)).toEqual({
+    isNegated: false,
+    ids: undefined,
+    uncertain: [],
+    text: "web-1\nweb-2",
+  });
+  const settled = lists.withIds(pending, ["7", "8"]);
+  expect(settled).toMatch(/^id:7,8~\w+$/);
+  expect(lists.of(settled)).toMatchObject({ ids: ["7", "8"], text: "web-1\nweb-2" });
+  const elsewhere = createPastedLists();
+  elsewhere.clear();
+  expect(elsewhere.of(pending)).toBeUndefined();
+  expect(elsewhere.of(settled)).toMatchObject({ ids: ["7", "8"], text: undefined });
 });
 
-test.each([
-  "web-1",
-  "web-1\n",
-  '"web-1"',
-  '"two words"',
-  "web prod",
-  "web-1 prod",
-  "state:running web-1",
-  "web-1 state:running",
-  "state:stopped,failed",
-  "tag=a;b",
-  "web-1 -web-2",
-  "state:running\nregion:eu",
-  "",
-  " ,;\n",
-])("%j is a search", (pasted) => {
-  expect(readPaste(pasted, false)).toEqual({ kind: "query" });
+test("a tick makes another list of the same text", () => {
+  const lists = createPastedLists();
+  const first = lists.withIds(lists.add("web-1\nweb-2"), ["7"]);
+  const second = lists.withIds(first, ["7", "8"]);
+  expect(lists.of(first)?.ids).toEqual(["7"]);
+  expect(lists.of(second)).toMatchObject({ ids: ["7", "8"], text: "web-1\nweb-2" });
 });
 
-test("what continues a word is a search, unless it has several lines", () => {
-  expect(readPaste("eu-1,us-1", true)).toEqual({ kind: "query" });
-  expect(readPaste("eu-1\nus-1", true)).toEqual({ kind: "list", text: "eu-1,us-1" });
+test("a list turns round and back, whatever its length", () => {
+  for (const ids of [["7", "8"], [], many]) {
+    const lists = createPastedLists();
+    const list = lists.withIds(lists.add("the text"), ids);
+    expect(isOnlyInThisTab(list)).toBe(ids === many);
+    const others = lists.turnedRound(list, ["9"]);
+    expect(others.startsWith("-")).toBe(true);
+    expect(lists.of(others)).toEqual({ isNegated: true, ids, uncertain: ["9"], text: "the text" });
+    const back = lists.turnedRound(others, []);
+    expect(lists.of(back)).toEqual({ isNegated: false, ids, uncertain: [], text: "the text" });
+  }
 });
 
-test("a list has a most", () => {
-  const lines = Array.from({ length: maxListValues }, (_, number) => `web-${number}`);
-  expect(readPaste(lines.join("\n"), false).kind).toBe("list");
-  expect(readPaste([...lines, "WEB-0"].join("\n"), false).kind).toBe("list");
-  expect(readPaste([...lines, "one-more"].join("\n"), false).kind).toBe("too long");
+test("an older link is a text, and what isn't on it is unknown: it would be nearly everything", () => {
+  const lists = createPastedLists();
+  expect(lists.of('480213,"a, \\"b",web-2')).toMatchObject({
+    ids: undefined,
+    text: '480213\n"a, \\"b"\nweb-2',
+  });
+  const settled = lists.withIds("web-1,web-2", ["7"]);
+  expect(lists.of(settled)).toMatchObject({ ids: ["7"], text: "web-1\nweb-2" });
+  for (const list of ["-web-1,web-2", `-${lists.add("web-1")}`, "~elsewhere", "-~elsewhere", "-"])
+    expect(lists.of(list)).toBeUndefined();
 });
 
-test("a list that was written is read as the same values", () => {
-  const unit = fc.constantFrom(..."aB1é-~:=,;'\"\\ \t\n\u0000\u00a0\u200b\u202e".split(""));
+test("ids come back as they were, and no text is taken for others", () => {
+  const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 30 }), (pasted) => {
-      const paste = readPaste(pasted, false);
-      if (paste.kind !== "list") return;
-      expect(readListValues(paste.text)).toEqual(readListValues(pasted));
-    }),
-    { numRuns: 5000 },
+    fc.property(
+      fc.array(id, { maxLength: 5 }),
+      fc.array(id, { maxLength: 3 }),
+      (ids, uncertain) => {
+        const lists = createPastedLists();
+        const list = lists.withIds(lists.add("text"), ids);
+        expect(lists.of(list)).toMatchObject({ ids, text: "text" });
+        const others = lists.turnedRound(list, uncertain);
+        expect(lists.of(others)).toMatchObject({ isNegated: true, ids, uncertain });
+      },
+    ),
   );
 });
 
-test.each([
-  ['"a""b"', 500_000],
-  [' "a', 500_000],
-  [' "\\', 500_000],
-  ["a\u200b", 500_000],
-  [`a${"\u200b".repeat(1000)}b,`, 1000],
-  [" -", 500_000],
-])("hostile text takes linear time: %j", (part, count) => {
-  const start = performance.now();
-  readPaste(part.repeat(count), false);
-  expect(performance.now() - start).toBeLessThan(2000);
+test("what can't be read in an address names no list", () => {
+  const lists = createPastedLists();
+  expect(lists.of("id:%E0%A4%A,8")).toBeUndefined();
+});
+
+test("lists end with the session", () => {
+  const lists = createPastedLists();
+  const pending = lists.add("web-1");
+  const long = lists.withIds(pending, many);
+  lists.clear();
+  expect(lists.of(pending)).toBeUndefined();
+  expect(lists.of(long)).toBeUndefined();
 });

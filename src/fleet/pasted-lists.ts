@@ -1,176 +1,194 @@
 import * as z from "zod/mini";
 import { tabStore } from "../lib/storage.ts";
-import { formatCount, plural } from "../text/format.ts";
-import { fieldByName, listKey } from "./query/terms/term.ts";
-
-export const maxListValues = 10_000;
 
 /** A longer list (in URL-encoded characters) doesn't go into the address. */
 const maxAddressLength = 1800;
-/** How many long lists to keep in storage, for the Back button. */
+/** How many pasted texts to keep in storage, for the Back button. */
 const maxStored = 10;
+
+const namesName = "lists";
+const storedTextName = (reference: string) => `list.${reference}`;
+const storedIdsName = (reference: string) => `list.${reference}.ids`;
 
 /** A name like "~k3x9" refers to this tab's storage. No list's own text begins with it. */
 const referenceMark = "~";
+const idsMark = "id:";
+const uncertainMark = ";";
 
-const namesName = "lists";
-const storedNameOf = (list: string) => `list.${list}`;
+const idsSchema = z.object({
+  ids: z.array(z.string()),
+  uncertain: z.array(z.string()),
+  /** Where the text is. */
+  reference: z.string(),
+});
+type ListIds = z.infer<typeof idsSchema>;
 
-export function valuesText(count: number): string {
-  return `${formatCount(count)} ${plural(count, "value", "values")}`;
+/** What this tab knows of a list. */
+export interface PastedList {
+  /** `-…`: all instances but these, as it says in the address. */
+  isNegated: boolean;
+  /** Undefined until the text was compared with the whole fleet. */
+  ids: readonly string[] | undefined;
+  /** Instances that the text may mean. They aren't on the list, and not among those that aren't on it either. */
+  uncertain: readonly string[];
+  /** Undefined in other tabs. */
+  text: string | undefined;
 }
 
 /** The link works only in this tab. */
 export function isOnlyInThisTab(list: string): boolean {
-  return list.startsWith(referenceMark);
+  return /^-?~/.test(list);
 }
 
+/** All but the list's instances. */
+export function isNegatedList(list: string): boolean {
+  return list.startsWith("-");
+}
+
+export type PastedLists = ReturnType<typeof createPastedLists>;
+
 /**
- * An app's pasted lists. A list's name is the address's `list`: a short list is its own text, a long one a reference
- * to this tab's sessionStorage. If that's full, the oldest lists go; if it's blocked, a list lasts until reload.
+ * An app's pasted lists. A list's name is the address's `list`, and means the same list for ever:
+ * - `~k3x9`: a text in this tab's sessionStorage, until it was compared with the whole fleet
+ * - `id:480213,480250~k3x9`: then the ids that it names. The text is only for the review.
+ * - `-id:480213;480250~k3x9`: what isn't on that list. The ids after the semicolon are uncertain, so they're left out, too.
+ * - `~p7m2`, `-~p7m2`: ids that are too many for the address, in this tab's sessionStorage
+ * - `web-1,web-2`: a text, from an older link or typed
+ * If storage is full, the oldest lists go; if it's blocked, a list lasts until reload.
  */
 export function createPastedLists() {
-  const known = new Map<string, string[]>();
+  const texts = new Map<string, string>();
+  const longIds = new Map<string, ListIds>();
+  const known = new Map<string, PastedList>();
   const storedNames = () => tabStore.readJson(namesName, z.array(z.string())) ?? [];
 
-  function forget(list: string): void {
-    tabStore.remove(storedNameOf(list));
-    tabStore.writeJson(
-      namesName,
-      storedNames().filter((name) => name !== list),
-    );
+  function forget(reference: string): void {
+    tabStore.remove(storedTextName(reference));
+    tabStore.remove(storedIdsName(reference));
+    const others = storedNames().filter((name) => name !== reference);
+    tabStore.writeJson(namesName, others);
   }
 
-  function store(list: string, text: string): void {
-    const older = storedNames();
-    for (const name of older.slice(0, Math.max(0, older.length + 1 - maxStored))) forget(name);
-    while (!tabStore.write(storedNameOf(list), text)) {
-      const [oldest] = storedNames();
+  /** The oldest lists make room, but not `kept`. */
+  function store(reference: string, name: string, value: string, kept = reference): void {
+    const inUse = [kept, reference];
+    const others = storedNames().filter((one) => !inUse.includes(one));
+    for (const one of others.splice(0, others.length + inUse.length - maxStored)) forget(one);
+    while (!tabStore.write(name, value)) {
+      const oldest = others.shift();
       if (oldest === undefined) return;
       forget(oldest);
     }
-    tabStore.writeJson(namesName, [...storedNames(), list]);
+    tabStore.writeJson(namesName, [...new Set([...others, ...inUse])]);
+  }
+
+  function addText(text: string): string {
+    const reference = randomReference();
+    texts.set(reference, text);
+    store(reference, storedTextName(reference), text);
+    return reference;
+  }
+
+  function nameOf(isNegated: boolean, list: ListIds): string {
+    const { ids, uncertain, reference } = list;
+    const minus = isNegated ? "-" : "";
+    const others = isNegated && uncertain.length > 0 ? uncertainMark + writeIds(uncertain) : "";
+    const name = `${minus}${idsMark}${writeIds(ids)}${others}${reference}`;
+    if (new URLSearchParams({ list: name }).toString().length <= maxAddressLength) return name;
+    const own = randomReference();
+    longIds.set(own, list);
+    store(own, storedIdsName(own), JSON.stringify(list), reference);
+    return minus + own;
+  }
+
+  /** With its ids and text, if this tab has them. */
+  function parse(list: string): ListName {
+    const parsed = parseName(list);
+    const { reference } = parsed;
+    if (parsed.ids || reference === "")
+      return { ...parsed, text: parsed.text ?? textOf(reference) };
+    const long = longIds.get(reference) ?? tabStore.readJson(storedIdsName(reference), idsSchema);
+    return { ...parsed, ...long, text: textOf(long?.reference ?? reference) };
+  }
+
+  function textOf(reference: string): string | undefined {
+    if (reference === "") return undefined;
+    return texts.get(reference) ?? tabStore.read(storedTextName(reference));
   }
 
   return {
-    add(text: string): string {
-      const length = new URLSearchParams({ list: text }).toString().length;
-      if (length <= maxAddressLength) return text;
-      const list = referenceMark + randomName();
-      known.set(list, readListValues(text).values);
-      store(list, text);
-      return list;
-    },
-    /** At least one value; undefined if this tab doesn't know the list. */
-    valuesOf(list: string): readonly string[] | undefined {
-      let values = known.get(list);
-      if (!values) {
-        const text = isOnlyInThisTab(list) ? tabStore.read(storedNameOf(list)) : list;
-        const read = readListValues(text ?? "");
-        // Part of a list would be another list.
-        values = read.isTooLong ? [] : read.values;
-        known.set(list, values);
+    /** Returns the new list's name. */
+    add: addText,
+    /** Undefined if this tab doesn't know it: without its list, a query would match everything. The same object each time. */
+    of(list: string): PastedList | undefined {
+      let found = known.get(list);
+      if (!found) {
+        const { isNegated, ids, uncertain, text } = parse(list);
+        // All but the instances of a text that wasn't compared with the fleet yet would be nearly all instances.
+        if (ids === undefined && (isNegated || text === undefined)) return undefined;
+        known.set(list, (found = { isNegated, ids, uncertain, text }));
       }
-      return values.length > 0 ? values : undefined;
+      return found;
+    },
+    /** The name of the same list with these ids. */
+    withIds(list: string, ids: readonly string[]): string {
+      const { reference, text } = parse(list);
+      const own = reference || (text === undefined ? "" : addText(text));
+      return nameOf(false, { ids: [...ids], uncertain: [], reference: own });
+    },
+    /** The name of what isn't on the list, or of the list again. */
+    turnedRound(list: string, uncertain: readonly string[]): string {
+      const { ids = [], isNegated, reference } = parse(list);
+      return nameOf(!isNegated, { ids: [...ids], uncertain: [...uncertain], reference });
     },
     clear(): void {
+      texts.clear();
+      longIds.clear();
       known.clear();
-      for (const name of storedNames()) tabStore.remove(storedNameOf(name));
+      for (const reference of storedNames()) forget(reference);
       tabStore.remove(namesName);
     },
   };
 }
 
 /** Random, so that a link copied from another tab finds nothing instead of another list. */
-function randomName(): string {
+function randomReference(): string {
   const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return one.toString(36) + other.toString(36);
+  return referenceMark + one.toString(36) + other.toString(36);
 }
 
-interface ListValues {
-  /** In order, at most `maxListValues`. Ignores case when dropping duplicates. */
-  values: string[];
-  isTooLong: boolean;
+function writeIds(ids: readonly string[]): string {
+  return ids.map((id) => encodeURIComponent(id).replaceAll("~", "%7E")).join(",");
 }
 
-// Quoted values can contain separators. Limited length, so unclosed quotes take linear time.
-const token = /"((?:[^"\\\p{Cc}]|\\[^\p{Cc}]|""){0,500})"|[^\s,;\p{Cc}]+/gu;
-// Spreadsheets and chat apps add invisible characters.
-const outerMark = /[\s\p{Cf}"'`‘’“”]/u;
-const hasLetterOrDigit = /[\p{L}\p{N}]/u;
-
-/** Separators: white space, commas, semicolons, control characters. */
-export function readListValues(text: string): ListValues {
-  const byKey = new Map<string, string>();
-  for (const [bare, quoted] of text.matchAll(token)) {
-    const text = quoted?.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
-    const value = withoutOuterMarks(text ?? bare);
-    // Skips bullets and rules ("-", "---").
-    if (!hasLetterOrDigit.test(value)) continue;
-    const key = listKey(value);
-    if (byKey.has(key)) continue;
-    if (byKey.size === maxListValues) return { values: [...byKey.values()], isTooLong: true };
-    byKey.set(key, value);
+/** Undefined if one can't be read: a part of a list is another list. */
+function readIds(text: string): string[] | undefined {
+  try {
+    return text === "" ? [] : text.split(",").map(decodeURIComponent);
+  } catch {
+    return undefined;
   }
-  return { values: [...byKey.values()], isTooLong: false };
 }
 
-/** A regular expression for the end would take quadratic time. */
-function withoutOuterMarks(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && outerMark.test(text[start] ?? "")) start++;
-  while (start < end && outerMark.test(text[end - 1] ?? "")) end--;
-  return text.slice(start, end);
+interface ListName extends Pick<PastedList, "isNegated" | "uncertain"> {
+  ids?: readonly string[] | undefined;
+  /** Of the text; "" if this isn't from a paste. */
+  reference: string;
+  text?: string | undefined;
 }
 
-/** What would be misread without quotes by `readListValues`, the query language or an address. */
-const quotesNeeded = /^[-~]|^[a-z]+[:=<>]|[\s,;"]/iu;
-
-/** `separator`: "," to search for any of the values, " " for all. */
-function writeListValues(values: readonly string[], separator: "," | " "): string {
-  return values
-    .map((value) => (quotesNeeded.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value))
-    .join(separator);
-}
-
-type Paste =
-  | { kind: "query" }
-  /** `text` goes into the address. */
-  | { kind: "list"; text: string }
-  | { kind: "too long" };
-
-/**
- * Is it a list or a search? A query term (`state:running`, `-tag:prod`) or a single value makes it a search. Several
- * lines make it a list, and so do commas, semicolons or tabs, unless the text continues a word in the box
- * (`region:`). Values between spaces are a list only if each looks like a host name, id or address: `web-1 web-2`,
- * but not `web prod`.
- */
-export function readPaste(text: string, continuesWord: boolean): Paste {
-  const trimmed = text.trim();
-  const hasLines = /[\r\n\u2028\u2029]/.test(trimmed);
-  if (continuesWord && !hasLines) return { kind: "query" };
-  if (hasQueryTerm(trimmed)) return { kind: "query" };
-  const { values, isTooLong } = readListValues(trimmed);
-  if (values.length < 2) return { kind: "query" };
-  const hasSeparators = hasLines || /[,;\t]/.test(trimmed);
-  if (!hasSeparators && !values.every(looksLikeName)) return { kind: "query" };
-  if (isTooLong) return { kind: "too long" };
-  return { kind: "list", text: writeListValues(values, hasSeparators ? "," : " ") };
-}
-
-/** A minus before a letter, or a name before an operator. */
-const terms = /(?<=^|[\s,;])(-(?=[\p{L}\p{N}"]))?(?:([a-z]{1,16})(?=[:=<>]))?/giu;
-
-function hasQueryTerm(text: string): boolean {
-  for (const [, minus, name] of text.matchAll(terms)) {
-    if (minus !== undefined || (name !== undefined && fieldByName.has(name.toLowerCase())))
-      return true;
+function parseName(list: string): ListName {
+  const isNegated = isNegatedList(list);
+  const name = isNegated ? list.slice(1) : list;
+  if (name.startsWith(referenceMark)) return { isNegated, uncertain: [], reference: name };
+  if (!name.startsWith(idsMark)) {
+    // What was pasted as lines is separated by commas in older links.
+    const text = name.replace(/("(?:[^"\\]|\\.)*")|,/gs, (_, quoted?: string) => quoted ?? "\n");
+    return { isNegated, uncertain: [], reference: "", text };
   }
-  return false;
-}
-
-/** Has a digit or a dot, like most host names, ids and addresses, but few words. */
-function looksLikeName(value: string): boolean {
-  return value.length > 2 && /^[\p{L}\p{N}._:-]*$/u.test(value) && /[\d.]/.test(value);
+  const [allIds = "", random] = name.slice(idsMark.length).split(referenceMark);
+  const [ids = "", uncertain = ""] = allIds.split(uncertainMark);
+  const reference = random === undefined ? "" : referenceMark + random;
+  const doubtful = readIds(uncertain);
+  return { isNegated, ids: doubtful && readIds(ids), uncertain: doubtful ?? [], reference };
 }

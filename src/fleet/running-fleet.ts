@@ -13,6 +13,7 @@ import { joinTabs } from "./load/leader.ts";
 import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
+import type { PastedList } from "./pasted-lists.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource } from "./worker/fleet-search.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
@@ -91,7 +92,7 @@ export function startFleet(options: FleetOptions) {
   });
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
-  const handedPastedLists = new Set<string>();
+  const handedPastedLists = new Map<string, Promise<void>>();
 
   return {
     worker,
@@ -99,10 +100,10 @@ export function startFleet(options: FleetOptions) {
     /** Lets a long load begin, which waits for the first rows. */
     noteRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
-    putPastedList(list: string, values: readonly string[]): void {
-      if (handedPastedLists.has(list)) return;
-      handedPastedLists.add(list);
-      void worker.putPastedList(list, values);
+    async putPastedList(name: string, list: PastedList): Promise<void> {
+      let handed = handedPastedLists.get(name);
+      if (!handed) handedPastedLists.set(name, (handed = worker.putPastedList(name, list)));
+      await handed;
     },
     /** `watched`: keep reading, more slowly, while all tabs are hidden. */
     setNeed(needed: boolean, watched: boolean): void {

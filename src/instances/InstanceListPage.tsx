@@ -99,6 +99,11 @@ export function InstanceListPage() {
   }
   const clearText = () => clear({ q: "" });
   const clearAll = () => clear({ q: "", list: undefined });
+  /** With other ids it's still the same list, so Back leads to what was before it. */
+  function changeList(list: string, replace: boolean): void {
+    if (replace) changeSearch({ list }, { replace });
+    else changeSearch({ list, page: 1 });
+  }
   function goToPage(page: number): void {
     changeSearch({ page });
   }
@@ -192,7 +197,11 @@ export function InstanceListPage() {
 
       {pastedList !== undefined && status !== "unknown list" && (
         <div className="mb-2 min-h-8">
-          <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+          <later.PastedListStatus
+            list={pastedList}
+            onChange={changeList}
+            onSearchAsText={searchAsText}
+          />
         </div>
       )}
       {isFleetWanted && <later.FleetAlert />}

@@ -122,7 +122,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const sources = { connection: useConnection(), instances, fleet };
   const fromFleet = isFromFleet(request);
   const isListKnown =
-    request.list === undefined || fleet.pastedLists.valuesOf(request.list) !== undefined;
+    request.list === undefined || fleet.pastedLists.of(request.list) !== undefined;
   const isSearchable = useFleetState((state) => state.size > 0 || isFleetComplete(state));
   const query = useQuery({
     ...instancePageQuery(sources, request, refreshSeconds),

@@ -3,7 +3,7 @@ import { Download, RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
-import { PastedListChip } from "../search/box/PastedListChip.tsx";
+import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
 import { later } from "../later.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
@@ -68,8 +68,7 @@ export function OverviewPage() {
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
   );
   const isSearch = isFiltered(query);
-  const isUnknownList =
-    pastedList !== undefined && fleet.pastedLists.valuesOf(pastedList) === undefined;
+  const isUnknownList = pastedList !== undefined && fleet.pastedLists.of(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
@@ -84,6 +83,7 @@ export function OverviewPage() {
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const catalogue = useCatalogue();
+  const changeList = (list: string, replace: boolean) => changeSearch({ list }, { replace });
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
 
@@ -184,7 +184,11 @@ export function OverviewPage() {
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
-          <later.PastedListStatus list={pastedList} onSearchAsText={searchAsText} />
+          <later.PastedListStatus
+            list={pastedList}
+            onChange={changeList}
+            onSearchAsText={searchAsText}
+          />
         </div>
       )}
       <later.FleetAlert />

@@ -12,7 +12,7 @@ import { Button } from "../ui/controls/Button.tsx";
 import { useLater } from "../ui/later.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { specificationLabel } from "../ui/sizes.tsx";
-import { PastedListChip } from "./box/PastedListChip.tsx";
+import { PastedListChip } from "./pasted/PastedListChip.tsx";
 
 /** In the order of the Filter menu. */
 export const facetNames: Record<FacetField, string> = {

@@ -33,7 +33,7 @@ function render() {
 test("a query whose list is not known in this tab fails, and never means all instances", async () => {
   const fleet = createIdleFleet();
   const request = { q: "", list: "~elsewhere", sort: undefined, page: 1, limit: 20, now: 0 };
-  await expect(fleet.ask(request, (worker) => worker.coverage(request.list))).rejects.toThrow(
+  await expect(fleet.ask(request, (worker) => worker.pastedSummary(request.list))).rejects.toThrow(
     "not known in this tab",
   );
   await expect(fleet.search(request)).rejects.toThrow("not known in this tab");

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
+import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
 import { totalsText } from "../../ui/sizes.tsx";
@@ -72,17 +73,14 @@ function SearchText({
   chosenBy: ChosenBy;
   count: number;
 }) {
-  const before =
-    list !== undefined
-      ? q === ""
-        ? "A pasted list"
-        : "A pasted list and "
-      : q === ""
-        ? "All instances"
-        : "";
+  const before = [
+    q === "" && list === undefined && "All instances",
+    list !== undefined && (isNegatedList(list) ? "Not on the pasted list" : "On the pasted list"),
+    list !== undefined && q !== "" && " and ",
+  ];
   return (
     <>
-      <span>{before}</span>
+      <span>{before.filter(Boolean).join("")}</span>
       {q !== "" && <bdi className="mono">{displayText(q)}</bdi>}
       {count < matches && (
         <span>{` · ${formatCount(count)} of ${formatCount(matches)} matches`}</span>

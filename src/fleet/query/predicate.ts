@@ -18,7 +18,6 @@ import {
 import { isTime, type Quantity } from "./terms/quantities.ts";
 import {
   type KeywordField,
-  listKey,
   type QuantityField,
   type TextField,
   toneKeywords,
@@ -92,32 +91,6 @@ function compileMatch(match: Match | ListMatch, context: MatchContext): Predicat
     case "list":
       return (row) => match.rows.has(row);
   }
-}
-
-export interface PastedMatches {
-  rows: Set<FleetRow>;
-  keys: Set<string>;
-}
-
-export function findPasted(
-  rows: Iterable<FleetRow>,
-  values: ReadonlyMap<string, unknown>,
-): PastedMatches {
-  const found: PastedMatches = { rows: new Set(), keys: new Set() };
-  function add(row: FleetRow, text: string | undefined): void {
-    if (!text) return;
-    const key = listKey(text);
-    if (!values.has(key)) return;
-    found.rows.add(row);
-    found.keys.add(key);
-  }
-  for (const row of rows) {
-    add(row, row.hostName);
-    add(row, row.id);
-    add(row, row.ipv4 && bareAddress(row.ipv4));
-    add(row, row.privateIpv4 && bareAddress(row.privateIpv4));
-  }
-  return found;
 }
 
 /** A single predicate is returned unwrapped: it runs for every row. Same in `anyOf`. */

@@ -4,18 +4,17 @@ import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { isTime } from "../query/terms/quantities.ts";
-import { listKey } from "../query/terms/term.ts";
 import { searchable } from "../query/terms/pattern.ts";
 import {
   type CompilableTerm,
   compileQuery,
-  findPasted,
   type MatchContext,
-  type PastedMatches,
   type Predicate,
 } from "../query/predicate.ts";
+import type { PastedList } from "../pasted-lists.ts";
 import type { PastedText } from "../pasted/pasted-text.ts";
-import { type PastedReview, reviewPasted } from "./pasted/review.ts";
+import { FleetLists } from "./pasted/fleet-lists.ts";
+import type { ReviewPageRequest } from "./pasted/review-page.ts";
 import {
   describeEmptyExclusions,
   type EmptyExclusion,
@@ -90,12 +89,6 @@ export interface QueryTotals {
   allTones: ToneCounts;
 }
 
-export interface PastedListCoverage {
-  values: number;
-  found: number;
-  instances: number;
-}
-
 const choiceFields = [
   "hostName",
   "state",
@@ -117,8 +110,6 @@ interface Computed {
   version: number;
   /** By column and direction; "" is the list's order. */
   sorted: Map<string, FleetRow[]>;
-  /** Matching a pasted list takes longer than a search. */
-  pastedMatches: Map<string, PastedMatches>;
   /** By exclusion. */
   isEmptyExclusion: Map<string, boolean>;
 }
@@ -126,13 +117,14 @@ interface Computed {
 /** Searches, counts and exports the instances of an index. */
 export class FleetSearch {
   readonly #index: FleetIndex;
-  readonly #pastedLists = new Map<string, Map<string, string>>();
+  readonly #lists: FleetLists;
   #computed: Computed | undefined;
   protectedTags: readonly string[] = [];
   selectedIds: ReadonlySet<string> = new Set();
 
   constructor(index: FleetIndex) {
     this.#index = index;
+    this.#lists = new FleetLists(index);
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
@@ -145,7 +137,12 @@ export class FleetSearch {
   }
 
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
-    return this.#inOrder(sort).filter(this.predicate(query, now));
+    const { list } = query;
+    // Without a sort, rows keep the list's order.
+    const listed =
+      list === undefined || sort ? undefined : this.#lists.rowsOf(list, this.#inOrder());
+    const rows = listed?.isNegated === false ? [...listed.rows] : this.#inOrder(sort);
+    return rows.filter(this.predicate(query, now));
   }
 
   #inOrder(sort?: Sort): FleetRow[] {
@@ -162,12 +159,7 @@ export class FleetSearch {
   #computedNow(): Computed {
     const version = this.#index.rowsVersion;
     if (this.#computed?.version !== version)
-      this.#computed = {
-        version,
-        sorted: new Map(),
-        pastedMatches: new Map(),
-        isEmptyExclusion: new Map(),
-      };
+      this.#computed = { version, sorted: new Map(), isEmptyExclusion: new Map() };
     return this.#computed;
   }
 
@@ -179,8 +171,10 @@ export class FleetSearch {
   ): Predicate {
     const listTerms: CompilableTerm[] = [];
     if (list !== undefined) {
-      const { rows } = this.#matchesOfPasted(list);
-      listTerms.push({ negated: false, match: { kind: "list", rows } });
+      const { rows, isNegated } = this.#lists.rowsOf(list, this.#inOrder());
+      // What excludes nothing would match the whole fleet.
+      const negated = isNegated && rows.size > 0;
+      listTerms.push({ negated, match: { kind: "list", rows } });
     }
     const alternatives = this.#understoodPart(q).map((terms) =>
       listTerms.concat(terms.filter(keeps)),
@@ -333,25 +327,15 @@ export class FleetSearch {
     return findNearMatches(rows, query.q, isEmpty, count);
   }
 
-  putPastedList(list: string, values: readonly string[]): void {
-    this.#computed?.pastedMatches.delete(list);
-    this.#pastedLists.set(list, new Map(values.map((value) => [listKey(value), value])));
+  putPastedList(name: string, list: PastedList, text: PastedText | undefined): void {
+    this.#lists.put(name, list, text);
   }
 
-  coverage(list: string): PastedListCoverage {
-    const { keys, rows } = this.#matchesOfPasted(list);
-    return { values: this.#valuesOf(list).size, found: keys.size, instances: rows.size };
-  }
-
-  missingValues(list: string): string[] {
-    const { keys } = this.#matchesOfPasted(list);
-    return Array.from(this.#valuesOf(list)).flatMap(([key, value]) => (keys.has(key) ? [] : value));
-  }
-
-  /** Of the instances loaded so far. */
-  reviewPasted(text: PastedText): PastedReview {
-    return reviewPasted(this.#inOrder(), text);
-  }
+  pastedSummary = (list: string) => this.#lists.summary(list, this.#inOrder());
+  certainIds = (list: string) => this.#lists.certainIds(list, this.#inOrder());
+  missingValues = (list: string) => this.#lists.missingValues(list, this.#inOrder());
+  reviewPage = (list: string, request: ReviewPageRequest) =>
+    this.#lists.page(list, request, this.#inOrder());
 
   /** Throws if the query wasn't understood, like `choose`. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {
@@ -367,23 +351,6 @@ export class FleetSearch {
       if (item) items.push(item);
     }
     return { items, missing: source.ids.length - items.length };
-  }
-
-  #matchesOfPasted(list: string): PastedMatches {
-    const { pastedMatches } = this.#computedNow();
-    let found = pastedMatches.get(list);
-    if (!found) {
-      found = findPasted(this.#inOrder(), this.#valuesOf(list));
-      pastedMatches.set(list, found);
-    }
-    return found;
-  }
-
-  #valuesOf(list: string): ReadonlyMap<string, string> {
-    const values = this.#pastedLists.get(list);
-    // Without its list, a query would match instances it must not.
-    if (!values) throw new RangeError("The list is not known.");
-    return values;
   }
 }
 

@@ -8,8 +8,10 @@ import { sharePages } from "./share-pages.ts";
 import { type ChangesRequest, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
+import type { PastedList } from "../pasted-lists.ts";
 import type { PastedText } from "../pasted/pasted-text.ts";
 import { readPastedText } from "../pasted/read-pasted-text.ts";
+import type { ReviewPageRequest } from "./pasted/review-page.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import {
   type ExportSource,
@@ -163,14 +165,17 @@ export function createWorkerApi(signal?: AbortSignal) {
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);
     },
-    putPastedList: (list: string, values: readonly string[]) => fleet.putPastedList(list, values),
-    coverage: (list: string) => fleet.coverage(list),
-    missingValues: (list: string) => fleet.missingValues(list),
-    /** What a pasted text names, of the instances loaded so far. */
-    reviewPasted(text: string) {
-      if (lastPasted?.text !== text) lastPasted = { text, read: readPastedText(text) };
-      return fleet.reviewPasted(lastPasted.read);
+    putPastedList(name: string, list: PastedList): void {
+      const { text } = list;
+      // Lists of one text: each tick of its review makes another list.
+      if (text !== undefined && lastPasted?.text !== text)
+        lastPasted = { text, read: readPastedText(text) };
+      fleet.putPastedList(name, list, text === undefined ? undefined : lastPasted?.read);
     },
+    pastedSummary: (list: string) => fleet.pastedSummary(list),
+    certainIds: (list: string) => fleet.certainIds(list),
+    missingValues: (list: string) => fleet.missingValues(list),
+    reviewPage: (list: string, request: ReviewPageRequest) => fleet.reviewPage(list, request),
     listChanges({ q, ...request }: ChangesRequest) {
       const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
       const rows = index.changes.changes.flatMap(({ before, after }) =>

@@ -3,6 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/client/request.ts";
+import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -46,12 +47,12 @@ export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin 
       </Link>{" "}
       /{" "}
       {origin && filter !== undefined && (
-        <>
+        <span>
           <Link to="/instances" search={origin} className={className}>
             <bdi>{displayText(filter)}</bdi>
           </Link>{" "}
           /{" "}
-        </>
+        </span>
       )}
       <bdi>{host}</bdi>
     </p>
@@ -59,7 +60,10 @@ export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin 
 }
 
 function filterText({ q, list }: ListOrigin): string | undefined {
-  const texts = [list !== undefined && "Pasted list", q].filter((text) => typeof text === "string");
+  const texts = [
+    list !== undefined && (isNegatedList(list) ? "Not on the pasted list" : "Pasted list"),
+    q,
+  ].filter((text) => typeof text === "string");
   return texts.length > 0 ? texts.join(" · ") : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
 import { queryFields } from "../../fleet/query/terms/fields.ts";
-import { maxListValues } from "../../fleet/pasted-lists.ts";
+import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import { queryRules } from "./query-rules.ts";
 
 interface QueryHelpProps {
@@ -22,10 +22,9 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
       <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
-        <span>{`Paste up to ${formatCount(maxListValues)}`}</span> host names, IDs or addresses to
-        list exactly those. Separate them with line breaks, commas, semicolons, tabs or spaces; if
-        it’s only spaces, each needs a digit or a dot. Case doesn’t matter. Text with a field, such
-        as state:running, stays a search.
+        <span>{`Paste up to ${formatCount(maxPastedValues)}`}</span> host names, IDs or addresses to
+        list exactly those, or drop a file on the page. Lines, tables, CSV, JSON and inventories all
+        work. What isn’t certain is only listed once you’ve ticked it in the review.
       </p>
     </Popover>
   );

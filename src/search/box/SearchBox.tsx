@@ -1,23 +1,23 @@
-import { CircleHelp, Search, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useLater } from "../../ui/later.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { later } from "../../later.ts";
 import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { formatCount } from "../../text/format.ts";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../Filters.tsx";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import type * as queryLanguage from "../../fleet/query/edit.ts";
-import { maxListValues, readPaste } from "../../fleet/pasted-lists.ts";
+import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
+import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { facetFields } from "../../fleet/columns.ts";
-import { fitsAddress, tooLongText } from "./search-params.ts";
+import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
 
 /** The suggestions for a whole value close after this pause in the typing. */
 const restMs = 1000;
@@ -35,6 +35,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
+  const [pasteButton, setPasteButton] = useState<HTMLElement>();
   const [touched, setTouched] = useState(false);
   const { fingerprint } = useConnection();
   const hasKey = useSingleKeys()[0];
@@ -69,24 +70,23 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     else setText(next);
     return !isRefused;
   }
-  /** An input would drop the line breaks of a pasted list. */
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  /** An input would drop the line breaks of a list. What isn't a list is left to the browser, which can undo it. */
+  function onTransfer(event: SyntheticEvent<HTMLInputElement>, data: DataTransfer) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const before = value.slice(0, selectionStart ?? value.length);
-    const pasted = event.clipboardData.getData("text");
+    const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
-    const paste = readPaste(pasted, /\S$/.test(before));
-    if (paste.kind === "query") return;
+    if (!isList(pasted, /\S$/.test(before))) return;
     event.preventDefault();
-    if (paste.kind === "list") {
-      const rest = before + value.slice(selectionEnd ?? value.length);
-      onPasteList(paste.text, rest.trim() === "" ? "" : rest);
-      // The empty box's suggestions would cover the result.
-      setCursor(undefined);
-    } else {
-      const text = `A list can have ${formatCount(maxListValues)} different values. Nothing changed.`;
-      toasts.show({ title: "The list is too long.", text, persistent: true });
-    }
+    const rest = before + value.slice(selectionEnd ?? value.length);
+    takeList(pasted, rest.trim() === "" ? "" : rest);
+  }
+  function takeList(pasted: string, rest: string): void {
+    if (isKeyRefused(pasted)) return;
+    if (pasted.length > maxPastedLength) return toasts.show(tooLargeList);
+    onPasteList(pasted, rest);
+    // The empty box's suggestions would cover the result.
+    setCursor(undefined);
   }
   function updateCursor() {
     setTouched(true);
@@ -151,7 +151,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           updateCursor();
           if (event.target.value === "") setCursor(undefined);
         }}
-        onPaste={onPaste}
+        onPaste={(event) => onTransfer(event, event.clipboardData)}
+        onDrop={(event) => onTransfer(event, event.dataTransfer)}
         onFocus={() => text === "" && updateCursor()}
         onClick={updateCursor}
         onSelect={() => text !== "" && updateCursor()}
@@ -162,14 +163,14 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         }}
         onKeyDown={onKeyDown}
         className={classNames(
-          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-16 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-23 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
           hasMistakes ? "border-bad" : "border-line-field",
         )}
       />
       {text === "" && hasKey && (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-2 right-9 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
+          className="pointer-events-none absolute top-2 right-16 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
         >
           /
         </kbd>
@@ -186,6 +187,16 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
             <X size={15} aria-hidden />
           </button>
         )}
+        <button
+          type="button"
+          aria-label="Paste or drop a list"
+          title="Paste or drop a list"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setPasteButton(currentTarget)}
+          className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <ClipboardList size={15} aria-hidden />
+        </button>
         <PopupButton
           kind="dialog"
           aria-label="How to search"
@@ -198,11 +209,18 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           <CircleHelp size={15} aria-hidden />
         </PopupButton>
       </span>
+      {pasteButton && (
+        <later.PasteDialog
+          onList={(pasted) => takeList(pasted, text)}
+          returnFocus={pasteButton}
+          onClose={() => setPasteButton(undefined)}
+        />
+      )}
       {suggestions.length > 0 && (
         <later.SuggestionList
           id={id}
           suggestions={suggestions}
-          note={text === "" ? "Paste host names to find them" : undefined}
+          note={text === "" ? "Paste or drop a list of host names to find them" : undefined}
           activeIndex={activeIndex}
           onPick={pick}
           onClose={() => setCursor(undefined)}
@@ -248,4 +266,10 @@ function useSuggestions(
     suggestions: language.suggestionsFor(text, completion, labelled),
     isWhole: labelled.some(({ value }) => value.toLowerCase() === prefix),
   };
+}
+
+/** So is a single value that looks like a name or address: it's listed as a whole, and never a part of another. */
+function isList(pasted: string, continuesWord: boolean): boolean {
+  const kind = pasteKind(pasted, continuesWord);
+  return kind === "list" || (kind === "value" && /[\d._-]/.test(pasted));
 }

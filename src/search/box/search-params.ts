@@ -38,6 +38,12 @@ export const tooLongText = {
   persistent: true,
 };
 
+export const tooLargeList = {
+  title: "The list is too large.",
+  text: "A list can have up to 5 MB. Nothing changed.",
+  persistent: true,
+};
+
 interface SearchParams {
   page?: number;
   limit?: number;

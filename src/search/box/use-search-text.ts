@@ -163,8 +163,8 @@ export function searchQuery(
     /** Also focuses the search box. */
     clear,
     removeList: () => clear({ list: undefined }),
-    searchAsText: (listText: string) =>
-      clear({ q: [text.trim(), listText].filter(Boolean).join(" "), list: undefined }),
+    searchAsText: (words: string) =>
+      clear({ q: [text.trim(), words].filter(Boolean).join(" "), list: undefined }),
   };
 }
 

@@ -9,7 +9,9 @@ import { useFleetState } from "../use-fleet.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Popover } from "../../ui/popups/popups.tsx";
-import { isOnlyInThisTab, readListValues, valuesText } from "../../fleet/pasted-lists.ts";
+import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
+import { useFleet } from "../use-fleet.ts";
+import { instancesText } from "../../actions/labels.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
 
@@ -129,6 +131,9 @@ interface ViewButtonProps {
 }
 
 function ViewButton({ view, onChoose }: ViewButtonProps) {
+  const { pastedLists } = useFleet();
+  const { list } = view;
+  const ids = list === undefined ? undefined : pastedLists.of(list)?.ids;
   return (
     <button
       type="button"
@@ -136,7 +141,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
-      <bdi className="mono block text-[11.5px] text-ink-3">{describe(view)}</bdi>
+      <bdi className="mono block text-[11.5px] text-ink-3">{describe(view, ids)}</bdi>
     </button>
   );
 }
@@ -144,11 +149,11 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
 const nothingToSave = "Nothing to save yet. Search or sort first.";
 const tooLongToSave = "The pasted list is too long to save.";
 
-function describe({ q, list, sort }: ViewContent): string {
-  const values = list === undefined ? 0 : readListValues(list).values.length;
-  return [q, values > 0 && `list of ${valuesText(values)}`, sort && `sorted by ${sortText(sort)}`]
-    .filter(Boolean)
-    .join(" · ");
+function describe({ q, list, sort }: ViewContent, ids: readonly string[] | undefined): string {
+  const instances = ids ? ` of ${instancesText(ids.length)}` : "";
+  const listText =
+    list !== undefined && (isNegatedList(list) ? "not on a list" : `list${instances}`);
+  return [q, listText, sort && `sorted by ${sortText(sort)}`].filter(Boolean).join(" · ");
 }
 
 /** e.g. "created, newest first". */

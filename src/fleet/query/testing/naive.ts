@@ -18,13 +18,6 @@ function isUnknown(word: IntendedTerm, instance: Instance): boolean {
   return instance[word.field === "created" ? "age" : word.field] === undefined;
 }
 
-/** Whole host name, id or address. */
-export function isListed(values: readonly string[], { host, id, ips }: Instance): boolean {
-  return values.some((value) =>
-    [host, id, ...ips].some((text) => text !== undefined && lower(text) === lower(value)),
-  );
-}
-
 function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instance): boolean {
   switch (word.kind) {
     case "any":

@@ -8,6 +8,8 @@ export interface PastedReview {
   lines: ReviewedLine[];
   /** Of the certain values, in the order of the text. */
   certainIds: string[];
+  /** Of the uncertain ones, all of them. */
+  uncertainIds: string[];
   counts: ReviewCounts;
   hasTooManyValues: boolean;
 }
@@ -60,6 +62,7 @@ function summarize(
   for (const { verdict, rows } of decisions.values())
     if (verdict === "certain") for (const { id } of rows) certain.add(id);
   const uncertain = new Set<string>();
+  const uncertainIds = new Set<string>();
   const missing = new Set<string>();
   let skippedLines = 0;
   const reviewed = lines.map(({ text, values }) => {
@@ -71,7 +74,10 @@ function summarize(
       // Listed already, so nobody has to decide.
       const isListed = decision.verdict === "uncertain" && rows.every(({ id }) => certain.has(id));
       const verdict = isListed ? "ignored" : decision.verdict;
-      if (verdict === "uncertain") uncertain.add(ids.join("\n"));
+      if (verdict === "uncertain") {
+        uncertain.add(ids.join("\n"));
+        for (const { id } of rows) uncertainIds.add(id);
+      }
       if (verdict === "missing") missing.add(listKey(value.text));
       if (verdict !== "ignored" || isListed) isSkipped = false;
       const { start, end, machine } = value;
@@ -87,5 +93,11 @@ function summarize(
     missing: missing.size,
     skippedLines,
   };
-  return { lines: reviewed, certainIds: [...certain], counts, hasTooManyValues };
+  return {
+    lines: reviewed,
+    certainIds: [...certain],
+    uncertainIds: [...uncertainIds],
+    counts,
+    hasTooManyValues,
+  };
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { valuesText } from "../../fleet/pasted-lists.ts";
+import { isNegatedList } from "../../fleet/pasted-lists.ts";
+import { instancesText } from "../../actions/labels.ts";
 import { useFleet } from "../use-fleet.ts";
 
 export interface PastedListChipProps {
@@ -7,19 +8,14 @@ export interface PastedListChipProps {
   onRemove: () => void;
 }
 
-/** e.g. "List: 120 values". */
+/** e.g. "List: 120 instances". */
 export function PastedListChip({ list, onRemove }: PastedListChipProps) {
-  const values = useFleet().pastedLists.valuesOf(list);
+  const ids = useFleet().pastedLists.of(list)?.ids;
+  const isNegated = isNegatedList(list);
   return (
     <span className="filter-chip">
-      <span>
-        List
-        {values && (
-          <>
-            : <b className="font-semibold">{valuesText(values.length)}</b>
-          </>
-        )}
-      </span>
+      <span>{isNegated ? "Not on the list" : ids ? "List:" : "List"}</span>
+      {!isNegated && ids && <b className="ml-1 font-semibold">{instancesText(ids.length)}</b>}
       <button
         type="button"
         aria-label="Remove list"

@@ -1,0 +1,201 @@
+import type { PastedText } from "../../pasted/pasted-text.ts";
+import type { PastedList } from "../../pasted-lists.ts";
+import { listKey } from "../../query/terms/term.ts";
+import type { FleetIndex } from "../fleet-index.ts";
+import type { FleetRow } from "../row.ts";
+import { type PastedReview, reviewPasted } from "./review.ts";
+import {
+  type Listed,
+  type ReviewPage,
+  type ReviewPageRequest,
+  reviewPage,
+  uncertainOf,
+} from "./review-page.ts";
+
+/** The rows of a pasted list, for one version of the fleet. */
+export interface ListedRows {
+  /** In the order of the list. Of a negated list: those that it leaves out. */
+  rows: ReadonlySet<FleetRow>;
+  isNegated: boolean;
+}
+
+export interface PastedListSummary {
+  /** Instances on the list that the fleet has. */
+  found: number;
+  /** Instances that were on the list, and no longer exist. */
+  gone: string[];
+  /** Instances that the text may mean, and that aren't on the list. */
+  uncertainIds: string[];
+  /** All other instances. */
+  others: number;
+  /** Of the text. Undefined in a tab that doesn't have it. */
+  counts:
+    | { uncertain: number; missing: number; skippedLines: number; values: string[] }
+    | undefined;
+  hasTooManyValues: boolean;
+}
+
+/** What the lists name depends on the rows, so it's computed again for each of their versions. */
+interface Computed {
+  version: number;
+  reviews: Map<PastedText, PastedReview>;
+  listed: Map<string, ListedRows>;
+}
+
+/** The pasted lists that the page asks about, over the instances loaded so far. */
+export class FleetLists {
+  readonly #index: FleetIndex;
+  readonly #lists = new Map<string, { list: PastedList; text: PastedText | undefined }>();
+  /** Listed instances as last seen. A text that names one of them that's gone doesn't mean its successor. */
+  readonly #seen = new Map<string, FleetRow>();
+  #computed: Computed | undefined;
+
+  constructor(index: FleetIndex) {
+    this.#index = index;
+  }
+
+  put(name: string, list: PastedList, text: PastedText | undefined): void {
+    this.#lists.set(name, { list, text });
+    this.#computed?.listed.delete(name);
+  }
+
+  /** Throws if the worker doesn't know the list: without it, a query would match instances it must not. */
+  rowsOf(name: string, inListOrder: readonly FleetRow[]): ListedRows {
+    const { listed } = this.#computedNow();
+    let found = listed.get(name);
+    if (!found) listed.set(name, (found = this.#findRows(name, inListOrder)));
+    return found;
+  }
+
+  #findRows(name: string, inListOrder: readonly FleetRow[]): ListedRows {
+    const { list, text } = this.#listNamed(name);
+    const { isNegated } = list;
+    const review = text && this.#reviewOf(text, list, inListOrder);
+    const ids = list.ids ?? review?.certainIds ?? [];
+    const rows = this.#present(ids);
+    for (const row of rows) this.#seen.set(row.id, row);
+    if (!isNegated) return { rows: new Set(inTextOrder(rows, review)), isNegated };
+    return { rows: new Set([...rows, ...this.#present(doubtfulIds(list, review))]), isNegated };
+  }
+
+  /** The certain ones, in the order of the text. */
+  certainIds(name: string, inListOrder: readonly FleetRow[]): string[] {
+    const { list, text } = this.#listNamed(name);
+    const review = text && this.#reviewOf(text, list, inListOrder);
+    return review?.certainIds ?? [];
+  }
+
+  summary(name: string, inListOrder: readonly FleetRow[]): PastedListSummary {
+    const { list, text } = this.#listNamed(name);
+    const review = text && this.#reviewOf(text, list, inListOrder);
+    const ids = list.ids ?? review?.certainIds ?? [];
+    const listed = this.#listed(ids);
+    const uncertainIds = doubtfulIds(list, review).filter((id) => !listed.has(id));
+    const leftOut = new Set([...ids, ...uncertainIds]);
+    const others = inListOrder.reduce((count, { id }) => (leftOut.has(id) ? count : count + 1), 0);
+    const present = ids.filter((id) => listed.isPresent(id));
+    return {
+      found: present.length,
+      gone: ids.filter((id) => !listed.isPresent(id)),
+      others,
+      uncertainIds: uncertainIds.filter((id) => listed.isPresent(id)),
+      counts: review && {
+        uncertain: uncertainOf(review, listed).length,
+        missing: review.counts.missing,
+        skippedLines: review.counts.skippedLines,
+        values: valuesOf(review),
+      },
+      hasTooManyValues: review?.hasTooManyValues === true,
+    };
+  }
+
+  page(name: string, request: ReviewPageRequest, inListOrder: readonly FleetRow[]): ReviewPage {
+    const { list, text } = this.#listNamed(name);
+    const review = text ? this.#reviewOf(text, list, inListOrder) : undefined;
+    const ids = list.ids ?? review?.certainIds ?? [];
+    return reviewPage(review?.lines ?? [], request, this.#listed(ids));
+  }
+
+  /** In the order of the text. */
+  missingValues(name: string, inListOrder: readonly FleetRow[]): string[] {
+    const { list, text } = this.#listNamed(name);
+    const lines = text ? this.#reviewOf(text, list, inListOrder).lines : [];
+    const missing = lines.flatMap(({ values }) =>
+      values.filter(({ verdict }) => verdict === "missing"),
+    );
+    return [...new Map(missing.map(({ text }) => [listKey(text), text])).values()];
+  }
+
+  #listed(ids: readonly string[]): Listed {
+    const set = new Set(ids);
+    return {
+      has: (id) => set.has(id),
+      isPresent: (id) => this.#index.row(id) !== undefined,
+      row: (id) => this.#index.row(id) ?? this.#seen.get(id),
+    };
+  }
+
+  #present(ids: readonly string[]): FleetRow[] {
+    return ids.flatMap((id) => this.#index.row(id) ?? []);
+  }
+
+  #reviewOf(
+    text: PastedText,
+    { ids = [] }: PastedList,
+    inListOrder: readonly FleetRow[],
+  ): PastedReview {
+    const { reviews } = this.#computedNow();
+    let review = reviews.get(text);
+    if (!review) {
+      const gone = ids.flatMap((id) => (this.#index.row(id) ? [] : (this.#seen.get(id) ?? [])));
+      review = reviewPasted([...inListOrder, ...gone], text);
+      // A part of a list is another list.
+      if (review.hasTooManyValues)
+        review = { ...review, lines: [], certainIds: [], uncertainIds: [] };
+      reviews.set(text, review);
+    }
+    return review;
+  }
+
+  #listNamed(name: string) {
+    const found = this.#lists.get(name);
+    if (!found) throw new RangeError("The list is not known.");
+    return found;
+  }
+
+  #computedNow(): Computed {
+    const version = this.#index.rowsVersion;
+    if (this.#computed?.version !== version)
+      this.#computed = { version, reviews: new Map(), listed: new Map() };
+    return this.#computed;
+  }
+}
+
+/** Neither on the list nor among those that aren't on it. */
+function doubtfulIds({ uncertain }: PastedList, review: PastedReview | undefined): string[] {
+  const { certainIds = [], uncertainIds = [] } = review ?? {};
+  return [...new Set([...uncertain, ...certainIds, ...uncertainIds])];
+}
+
+function inTextOrder(rows: readonly FleetRow[], review: PastedReview | undefined): FleetRow[] {
+  if (!review) return [...rows];
+  const places = new Map<string, number>();
+  for (const { values } of review.lines)
+    for (const { ids } of values)
+      for (const id of ids) if (!places.has(id)) places.set(id, places.size);
+  const placeOf = ({ id }: FleetRow) => places.get(id) ?? places.size;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** For a search for them as text, so only of short lists. */
+const maxTextValues = 20;
+
+function valuesOf({ lines }: PastedReview): string[] {
+  const values = new Set<string>();
+  for (const line of lines)
+    for (const { text, verdict } of line.values) {
+      if (verdict !== "ignored") values.add(text);
+      if (values.size > maxTextValues) return [];
+    }
+  return [...values];
+}

@@ -1,0 +1,203 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { fleetQuery } from "../../fleet/fleet.ts";
+import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
+import type { ReviewFilter } from "../../fleet/worker/pasted/review-page.ts";
+import { displayText } from "../../text/display-text.ts";
+import { formatCount, plural } from "../../text/format.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Button, copyText } from "../../ui/controls/Button.tsx";
+import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
+import { ShowMoreButton } from "../../ui/table/LongList.tsx";
+import { useFleet } from "../use-fleet.ts";
+import { DeletedHere, ReviewLine } from "./ReviewLine.tsx";
+
+/** Rendering all lines of a long text would block the page. */
+const step = 100;
+
+const filterLabels: Record<ReviewFilter, string> = {
+  uncertain: "Uncertain",
+  missing: "Not found",
+  found: "Found",
+  all: "All lines",
+};
+const filters: readonly ReviewFilter[] = ["uncertain", "missing", "found", "all"];
+
+interface ReviewDialogProps {
+  list: string;
+  summary: PastedListSummary;
+  /** The whole fleet was compared with the text. */
+  canTick: boolean;
+  onChange: (ids: string[]) => void;
+  returnFocus: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** A pasted text line by line: what was read in it, what it found, and ticks for what's uncertain. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { list, summary, canTick, onChange, returnFocus, onClose } = props;
+  const { counts, gone, found } = summary;
+  const doneButton = useRef<HTMLButtonElement>(null);
+  // Only once: a tick must not lead to other lines.
+  const [filter, setFilter] = useState(() => firstFilter(summary));
+  const [limit, setLimit] = useState(step);
+  const page = useReviewPage(list, filter, limit);
+  const { pastedLists } = useFleet();
+
+  function tick(ids: readonly string[], isOn: boolean): void {
+    const others = (pastedLists.of(list)?.ids ?? []).filter((id) => !ids.includes(id));
+    onChange(isOn ? [...others, ...ids] : others);
+  }
+
+  const { lines = [], totals, shortNameIds = [] } = page ?? {};
+  const listed = new Set(pastedLists.of(list)?.ids);
+  const areAllTicked = shortNameIds.every((id) => listed.has(id));
+  const more = totals ? Math.min(step, totals[filter] - lines.length) : 0;
+  return (
+    <Dialog
+      title="Review the list"
+      wide
+      initialFocus={doneButton}
+      returnFocus={returnFocus}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 px-[22px] pt-1 pb-4">
+        <p className="text-ink-2">
+          {canTick
+            ? "Only what’s certain is on the list, and what you tick."
+            : "The instances are still loading, so more may be found."}
+        </p>
+        {gone.length > 0 && (
+          <p className="text-wait-ink [overflow-wrap:anywhere]">
+            <span>
+              {plural(
+                gone.length,
+                "This one was on the list and no longer exists:",
+                "These were on the list and no longer exist:",
+              )}
+            </span>{" "}
+            <GoneInstances ids={gone} />
+          </p>
+        )}
+        {counts && (
+          <div
+            role="group"
+            aria-label="Lines"
+            className="flex flex-wrap gap-1 border-b border-line pb-2"
+          >
+            {filters.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === filter}
+                onClick={() => {
+                  setFilter(one);
+                  setLimit(step);
+                }}
+                className={classNames(
+                  "attention-tab",
+                  one === filter
+                    ? "border-line bg-canvas text-ink"
+                    : "border-transparent text-ink-2 hover:bg-hover",
+                )}
+              >
+                <span>
+                  {totals ? `${filterLabels[one]} ${formatCount(totals[one])}` : filterLabels[one]}
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
+        {filter === "uncertain" && shortNameIds.length > 1 && (
+          <label className="flex min-h-6 items-center gap-2">
+            <input
+              type="checkbox"
+              aria-label={`All ${formatCount(shortNameIds.length)} found by short name`}
+              checked={areAllTicked}
+              disabled={!canTick}
+              onChange={() => tick(shortNameIds, !areAllTicked)}
+            />
+            <span>{`All ${formatCount(shortNameIds.length)} found by short name`}</span>
+          </label>
+        )}
+        {totals?.[filter] === 0 && <p className="py-4 text-center text-ink-2">No such lines.</p>}
+        {lines.length > 0 && (
+          <ol aria-label="Lines of the text" className="grid">
+            {lines.map((line) => (
+              <ReviewLine key={line.number} line={line} canTick={canTick} onTick={tick} />
+            ))}
+          </ol>
+        )}
+        <ShowMoreButton more={more} onClick={() => setLimit(limit + step)} />
+      </div>
+      <DialogActions
+        above={
+          <p role="status" className="text-ink-2">
+            <b className="font-semibold text-ink">{formatCount(found)}</b>
+            <span>{` ${plural(found, "instance is", "instances are")} on the list`}</span>
+          </p>
+        }
+      >
+        {counts && counts.missing > 0 && <CopyMissingButton list={list} />}
+        <button ref={doneButton} type="button" onClick={onClose} className="button button-primary">
+          Done
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What a person has to look at. */
+function firstFilter({ counts }: PastedListSummary): ReviewFilter {
+  if (counts && counts.uncertain > 0) return "uncertain";
+  return counts && counts.missing > 0 ? "missing" : "all";
+}
+
+const maxGone = 20;
+
+function GoneInstances({ ids }: { ids: readonly string[] }) {
+  return (
+    <>
+      {ids.slice(0, maxGone).map((id, place) => (
+        <span key={id}>
+          {place > 0 && <span>, </span>}
+          <bdi className="mono">{displayText(id)}</bdi> <DeletedHere names={[id]} />
+        </span>
+      ))}
+      {ids.length > maxGone && <span>{` and ${formatCount(ids.length - maxGone)} more`}</span>}
+    </>
+  );
+}
+
+function CopyMissingButton({ list }: { list: string }) {
+  const fleet = useFleet();
+  const [result, setResult] = useState<string>();
+  async function copy(): Promise<void> {
+    const missing = await fleet.ask({ list }, (worker) => worker.missingValues(list));
+    setResult((await copyText(missing.join("\n"))) ? "Copied" : "The browser refused to copy");
+  }
+  const Icon = result === "Copied" ? Check : Copy;
+  return (
+    <>
+      <span role="status" className="self-center text-ink-2 empty:hidden">
+        {result}
+      </span>
+      <Button onClick={() => void copy().catch(() => setResult("It couldn’t be copied"))}>
+        <Icon size={14} aria-hidden />
+        <span>Copy not found</span>
+      </Button>
+    </>
+  );
+}
+
+function useReviewPage(list: string, filter: ReviewFilter, limit: number) {
+  const fleet = useFleet();
+  return useQuery({
+    ...fleetQuery(["review", list, filter, limit], () =>
+      fleet.ask({ list }, (worker) => worker.reviewPage(list, { filter, limit })),
+    ),
+    // Ticking makes it another list; the lines stay until its own are here.
+    placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),
+  }).data;
+}
