@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createJournal } from "./journal.ts";
 import type { Operation } from "../operation.ts";
 
@@ -25,5 +25,53 @@ test("the operations on an instance are in their order, also when earlier ones a
   await journal.load();
   expect(journal.ofInstance("1").map(({ id }) => id)).toEqual(["earlier", "later"]);
   expect(journal.store.get().entries.map(({ id }) => id)).toEqual(["earlier", "later"]);
+  ending.abort();
+});
+
+test("a read that fails doesn't put later operations in memory, and is made again", async () => {
+  const ending = new AbortController();
+  const now = Date.now();
+  await createJournal(ending.signal).record(operation("stored", now));
+  const journal = createJournal(ending.signal);
+  const failing = vi.spyOn(IDBIndex.prototype, "getAll").mockImplementation(() => {
+    throw new DOMException("broken", "UnknownError");
+  });
+  expect(await journal.load()).toBe(false);
+  expect(await journal.withDatabase((db) => db.allEntries(now))).toBe(undefined);
+  expect(journal.store.get().stored).toBe(true);
+  failing.mockRestore();
+  expect(await journal.load()).toBe(true);
+  expect(journal.latest("stored")).toBeDefined();
+  expect(await journal.persist(operation("later", now))).toBe(true);
+  ending.abort();
+});
+
+test("a write that fails does put later operations in memory, for the rest of the session", async () => {
+  const ending = new AbortController();
+  const journal = createJournal(ending.signal);
+  const failing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(await journal.persist(operation("lost", Date.now()))).toBe(false);
+  failing.mockRestore();
+  expect(journal.store.get().stored).toBe(false);
+  // A small trial that succeeds proves nothing.
+  await journal.tryStorage();
+  expect(journal.store.get().stored).toBe(false);
+  ending.abort();
+});
+
+test("code of the database that can't be loaded is loaded again, and operations are stored from then on", async () => {
+  const ending = new AbortController();
+  vi.doMock("./journal-db.ts", () => {
+    throw new TypeError("Failed to fetch");
+  });
+  const journal = createJournal(ending.signal);
+  expect(await journal.load()).toBe(false);
+  expect(await journal.persist(operation("unsent", Date.now()))).toBe(false);
+  vi.doUnmock("./journal-db.ts");
+  await journal.tryStorage();
+  expect(journal.store.get().stored).toBe(true);
+  expect(await journal.persist(operation("sent", Date.now()))).toBe(true);
   ending.abort();
 });
