@@ -90,75 +90,40 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** @throws ConfigError with a sentence for each invalid key */
-export function parseConfig(value: unknown): Config {
+/**
+ * @param misspelt a sentence for each key that looks misspelt
+ * @throws ConfigError with these and a sentence for each invalid key
+ */
+export function parseConfig(value: unknown, misspelt: readonly string[] = []): Config {
   const result = configSchema.safeParse(value, { error: describeIssue });
   const invalid = result.success
     ? []
     : result.error.issues.map(
         ({ path, message }) => `${path.join(".") || configPath}: ${message}.`,
       );
-  const problems = [...invalid, ...misspeltKeys(value, configSchema.shape)];
+  const problems = [...invalid, ...misspelt];
   if (result.success && problems.length === 0) return result.data;
   throw new ConfigError(problems);
 }
 
-const lettersOf = (key: string) =>
-  key
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, "")
-    .replace(/s$/, "");
-
-/** Finds e.g. `readonly` for `readOnly`: if we ignored it, a guard rail would be silently off. */
-function misspeltKeys(value: unknown, shape: object, path = ""): string[] {
+/** e.g. "isReadOnly", "environment.Tone". */
+function unknownKeys(value: unknown, shape: object, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const known = Object.keys(shape);
   return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === "environment") return misspeltKeys(inner, environment.shape, "environment.");
-    if (known.includes(key)) return [];
-    const meant = known.find((one) => lettersOf(one) === lettersOf(key));
-    const names = meant === undefined ? (path === "" ? railsLike(key) : []) : [meant];
-    return names.length === 0 ? [] : `${path}${key}: did you mean ${alternatives(names)}?`;
+    if (!(key in shape)) return `${path}${key}`;
+    return key === "environment" ? unknownKeys(inner, environment.shape, "environment.") : [];
   });
 }
 
-const rails = ["readOnly", "protectedTags", "environment", "maxBulk", "maxBulkShare"];
-
-/** A key with one of these in it is probably about that guard rail, e.g. `isReadOnly`, `bulkMax`. */
-const railWords = {
-  readonly: /^read/,
-  protect: /^protect/,
-  environment: /^env/,
-  bulk: /^max/,
-  guard: /^/,
-};
-
-function railsLike(key: string): string[] {
-  const letters = lettersOf(key);
-  const misspelt = rails.filter((rail) => distance(letters, lettersOf(rail)) <= 2);
-  if (misspelt.length > 0) return misspelt;
-  const [, like] = Object.entries(railWords).find(([word]) => letters.includes(word)) ?? [];
-  return like ? rails.filter((rail) => like.test(rail)) : [];
-}
-
-/** How many letters were inserted, left out or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [at, letter] of one.split("").entries()) {
-    const next = [at + 1];
-    for (const [place, otherLetter] of other.split("").entries()) {
-      const replaced = (row[place] ?? 0) + (letter === otherLetter ? 0 : 1);
-      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
-
-/** e.g. "a, b or c". */
-function alternatives(names: string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} or ${last}`;
+/** Most configurations have no unknown key, so what looks for mistakes in them isn't loaded. */
+async function findMisspelt(value: unknown): Promise<string[]> {
+  const unknown = unknownKeys(value, configSchema.shape);
+  if (unknown.length === 0) return [];
+  const { misspeltKeys } = await import("./misspelt-keys.ts");
+  return misspeltKeys(unknown, [
+    ...Object.keys(configSchema.shape),
+    ...Object.keys(environment.shape).map((key) => `environment.${key}`),
+  ]);
 }
 
 /** The response to `start/prefetch.ts`'s request for `config.json`. */
@@ -180,5 +145,5 @@ export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   } catch {
     throw new ConfigError([`${configPath} isn’t valid JSON.`]);
   }
-  return parseConfig(value);
+  return parseConfig(value, await findMisspelt(value));
 }
