@@ -1,6 +1,6 @@
 import type { ApiClient, CallOptions, WriteRequest } from "./client/client.ts";
 import { maxListBytes } from "./client/body.ts";
-import { ApiError } from "./error.ts";
+import { ApiError, signInMessages } from "./error.ts";
 import { computePath, listPath, type PageRequest } from "./client/request.ts";
 import type { ApiResponse, Envelope } from "./client/response.ts";
 import {
@@ -168,7 +168,8 @@ async function write(
   const response = await client.write({ ...options, method, path: computePath(id) + action });
   const { envelope, isEmpty, bodyError, status, requestId } = response;
   if (bodyError) throw bodyError;
-  if (!envelope?.succeeded && !isEmpty) throw unclear(response, silentAboutWrite);
+  if (!envelope?.succeeded && !isEmpty)
+    throw unclear(response, response.isPage ? signInMessages.page : silentAboutWrite);
   const instance = readInstance(envelope?.data);
   if (instance && instance.id !== id) throw unexpected(response, aboutAnother);
   return { instance, status, requestId };
@@ -181,10 +182,13 @@ const silentAboutWrite = "The answer doesn’t say whether the request was accep
 function envelopeOf(response: ApiResponse): Envelope {
   const { envelope, bodyError } = response;
   if (bodyError) throw bodyError;
-  if (!envelope) throw unexpected(response, "The answer isn’t a JSON object");
+  if (!envelope) throw unexpected(response, notJson(response));
   if (envelope.failed) throw unclear(response, failureWithoutCode);
   return envelope;
 }
+
+const notJson = ({ isPage }: ApiResponse) =>
+  isPage ? signInMessages.page : "The answer isn’t a JSON object";
 
 /**
  * A 2xx that is neither a success nor the API's error, with what the server says about it. Not kind "api": only an error envelope

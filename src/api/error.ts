@@ -53,6 +53,19 @@ export function isTeamWide({ code }: Failure): boolean {
   return code !== undefined && teamCodes.has(code);
 }
 
+const signInPage = "Perhaps a proxy wants you to sign in: reload this page to see.";
+
+/** In place of the API's answer came a web page, or a redirect to one. */
+export const signInMessages = {
+  page: `A web page came in place of the API’s answer. ${signInPage}`,
+  redirect: `The server answered with a redirect, which we don’t follow. ${signInPage}`,
+} as const;
+
+/** A new load of the page shows what the requests of this one can't: a proxy's sign-in page. */
+export function mayNeedSignIn({ message }: Failure): boolean {
+  return message === signInMessages.page || message === signInMessages.redirect;
+}
+
 /** All of `api/` throws this and nothing else. The message never contains the API key. */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";

@@ -8,7 +8,7 @@ const maxDepth = 3;
 
 const markup = /<[!/?a-z][^>]*>/i;
 
-/** What a server says went wrong. Undefined if it says nothing, or says it in HTML. */
+/** What a server says went wrong. Undefined if it says nothing, or says it in HTML: that's a gateway's, unless the API's code is there. */
 export interface ServerWords {
   /** `message`, a text or a list of them: says nothing about success. */
   message: string | undefined;
@@ -17,7 +17,9 @@ export interface ServerWords {
 }
 
 export function wordsOf(body: Record<string, unknown>): ServerWords {
-  const { message, title, detail, error, errors } = body;
+  const { code, message, title, detail, error, errors } = body;
+  if (typeof code === "string" && typeof message === "string" && message.trim() !== "")
+    return { message: truncateText(message, maxLength), problem: undefined };
   const problem =
     joined([...textsIn(title), ...textsIn(detail)], ": ") ??
     joined(textsIn(error)) ??
@@ -44,5 +46,5 @@ function textsIn(value: unknown, depth = 0): string[] {
 
 function joined(texts: readonly string[], separator = "; "): string | undefined {
   const whole = [...new Set(texts)].slice(0, maxTexts).join(separator);
-  return whole === "" ? undefined : truncateText(whole, maxLength);
+  return whole === "" || markup.test(whole) ? undefined : truncateText(whole, maxLength);
 }

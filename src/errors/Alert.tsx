@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
-import type { ApiError, Failure } from "../api/error.ts";
+import { type ApiError, type Failure, mayNeedSignIn } from "../api/error.ts";
 import type { QueueName, RateLimiter } from "../api/client/rate-limiter.ts";
 import { useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
@@ -52,11 +52,18 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
       <ErrorReference error={error} />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={onRetry}>Retry</Button>
+        <ReloadButton error={error} />
         <HelpLink help={help} />
         {children}
       </div>
     </div>
   );
+}
+
+/** For a proxy's sign-in page in place of the API's answer. */
+export function ReloadButton({ error }: { error: Failure }) {
+  if (!mayNeedSignIn(error)) return null;
+  return <Button onClick={() => location.reload()}>Reload page</Button>;
 }
 
 export function FailureText({ error }: { error: Failure }) {

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
-import { FailureText } from "./Alert.tsx";
+import { FailureText, ReloadButton } from "./Alert.tsx";
 import { errorText, presentError, type ErrorPresentation } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 import { useNotifications } from "./notifications.ts";
@@ -126,7 +126,16 @@ export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
   // OfflineBanner already says so.
   if (!isOnline && error.kind === "network") return null;
   return createPortal(
-    <Banner tone={tone} title={title} action={<Button onClick={onRetry}>Retry</Button>}>
+    <Banner
+      tone={tone}
+      title={title}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ReloadButton error={error} />
+          <Button onClick={onRetry}>Retry</Button>
+        </span>
+      }
+    >
       <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.{" "}
       <ErrorReference error={error} />
     </Banner>,

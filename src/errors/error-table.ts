@@ -1,4 +1,4 @@
-import type { Failure } from "../api/error.ts";
+import { type Failure, mayNeedSignIn } from "../api/error.ts";
 import { truncateText } from "../text/display-text.ts";
 import { formatUnit } from "../text/format.ts";
 
@@ -75,7 +75,7 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
       return {
         tone: "critical",
         title: "Unexpected answer.",
-        text: "Couldn’t read the API’s answer.",
+        ...(!mayNeedSignIn(error) && { text: "Couldn’t read the API’s answer." }),
       };
     case "aborted":
       return {

@@ -178,3 +178,18 @@ test("a page that can't be read keeps its pager", async () => {
   await hasText(pager.position, "21–40 of 250");
   await noProblem();
 });
+
+// kOlapsis/maintenant#45
+test.each([200, 403])(
+  "a proxy's sign-in page with status %d is called that, and a reload is offered",
+  async (status) => {
+    const api = createApi();
+    api.faults.add({ path, kind: "html", status });
+    await openApp({ api, config });
+    await passTimeUntil(alert);
+    expect(alert()).toHaveTextContent(
+      "A web page came in place of the API’s answer. Perhaps a proxy wants you to sign in: reload this page to see.",
+    );
+    expect(within(alert()).getByRole("button", { name: "Reload page" })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiClient, type ClientOptions, createClient, type WriteRequest } from "./client.ts";
-import { ApiError } from "../error.ts";
+import { ApiError, mayNeedSignIn, signInMessages } from "../error.ts";
 import {
   apiKey,
   brokenBody,
@@ -164,6 +164,21 @@ describe("an error status", () => {
     expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", status: 503 });
   });
 
+  // kOlapsis/maintenant#45: a proxy's sign-in page came in place of an answer.
+  it.each([
+    [403, true],
+    [407, true],
+    [502, false],
+    [404, false],
+  ])("%d with a web page may be a proxy's sign-in page: %j", async (status, may) => {
+    const { client } = fakeApi([
+      new Response("\n<!DOCTYPE html><title>Sign in</title>", { status }),
+    ]);
+    const error = await failure(client.read(read.path));
+    expect(error).toMatchObject({ kind: "http", status, code: undefined });
+    expect(mayNeedSignIn(error)).toBe(may);
+  });
+
   it("that's a redirect isn't followed", async () => {
     const { client } = fakeApi([
       new Response(null, { status: 302, headers: { location: "https://evil.test" } }),
@@ -176,7 +191,7 @@ describe("an error status", () => {
     expect(await failure(client.write(remove))).toMatchObject({
       kind: "http",
       status: undefined,
-      message: "The server answered with a redirect, which we don’t follow",
+      message: signInMessages.redirect,
     });
   });
 });

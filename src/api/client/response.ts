@@ -1,4 +1,4 @@
-import { aborted, ApiError } from "../error.ts";
+import { aborted, ApiError, signInMessages } from "../error.ts";
 import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
 import { wordsOf } from "../message.ts";
@@ -12,6 +12,8 @@ export interface ApiResponse {
   status: number;
   /** Undefined if the body isn't a JSON object. */
   envelope: Envelope | undefined;
+  /** A web page, e.g. to sign in at a proxy. */
+  isPage: boolean;
   /** The body is complete and blank. */
   isEmpty: boolean;
   requestId: string | undefined;
@@ -97,16 +99,17 @@ export function readResponse(
   const isComplete = typeof body === "string";
   const envelope = isComplete ? readEnvelope(body, hide) : undefined;
   const isEmpty = isComplete && body.trim() === "";
+  const isPage = isComplete && !envelope && isHtml(headers, body);
   const bodyError = isComplete ? undefined : body;
   const id = envelope?.requestId ?? nonBlank(headers.get("x-request-id"));
   const requestId = id && hide(id);
   const time = timeOf(headers, envelope?.timestamp);
   const rateLimit = readRateLimitHeaders(headers, Number.isNaN(time) ? serverNow : time);
-  const response = { status, envelope, isEmpty, requestId, rateLimit, time, bodyError };
+  const response = { status, envelope, isPage, isEmpty, requestId, rateLimit, time, bodyError };
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;
   if (isSuccess && !(envelope?.failed && code)) return { ...response, error: undefined };
-  const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope)), {
+  const error = new ApiError(code ? "api" : "http", hide(messageOf(status, envelope, isPage)), {
     code: code ? hide(code) : codeByStatus[status],
     status: status || undefined,
     requestId,
@@ -140,12 +143,22 @@ function nonBlank(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-function messageOf(status: number, envelope: Envelope | undefined): string {
+/** Statuses with which a proxy keeps people out. With others, a web page is an error page. */
+const proxyStatuses = new Set([403, 407, 511]);
+
+function isHtml(headers: Headers, body: string): boolean {
+  return (
+    /^\s*<(?:!doctype|html)\b/i.test(body) || /\bhtml\b/i.test(headers.get("content-type") ?? "")
+  );
+}
+
+function messageOf(status: number, envelope: Envelope | undefined, isPage: boolean): string {
   const { code, message, problem } = envelope ?? {};
   const words = message ?? problem;
   if (words !== undefined) return words;
   if (code) return `The server answered with ${code}`;
-  if (status === 0) return "The server answered with a redirect, which we don’t follow";
+  if (status === 0) return signInMessages.redirect;
+  if (isPage && proxyStatuses.has(status)) return signInMessages.page;
   return `The server answered ${status} without an error code`;
 }
 

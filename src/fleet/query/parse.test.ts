@@ -232,7 +232,11 @@ test.each([
 
 test.each([
   ["web regoin:eu db", "web region:eu db", 'web "regoin:eu" db'],
-  ["-foo:a*", '-"foo:a*"'],
+  ["-foo:a*", "-tag:foo:a*", '-"foo:a*"'],
+  ["env=prod", "tag:env=prod", '"env=prod"'],
+  ["web env:prod", "web tag:env:prod", 'web "env:prod"'],
+  // The second value would not be one of the tag's.
+  ["env=prod,dev", '"env=prod,dev"'],
   ["state>running", "state:running"],
   ["state: running web", "state:running web"],
   ['tag:"a b', 'tag:"a b"'],

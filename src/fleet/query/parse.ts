@@ -219,8 +219,12 @@ function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string)
   const source = text.slice(head.start, word.end);
   const minus = word.negated ? "-" : "";
   const isQuotable = !source.includes('"');
+  // A tag such as env=prod or env:prod.
+  const isEquality = head.operator === "=" || head.operator === ":";
+  const mayBeTag = !nearest && isEquality && !/[",]|[=:]$/.test(source);
   const inserts = [
     ...(nearest ? [minus + nearest + source.slice(head.name.length)] : []),
+    ...(mayBeTag ? [`${minus}tag:${source}`] : []),
     ...(isQuotable ? [`${minus}"${source.replaceAll("\\", "\\\\")}"`] : []),
   ];
   const name = { start: head.start, end: head.start + head.name.length };
