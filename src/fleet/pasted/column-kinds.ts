@@ -20,7 +20,7 @@ const words: Record<ColumnKind, string> = {
   other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
     env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
-    replaces, replaced by, backend, image id, value, created at, updated at`,
+    backend, image id, value, created at, updated at`,
 };
 
 const kinds: ReadonlyMap<string, ColumnKind> = new Map(

@@ -49,12 +49,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
     const putClean = (values: readonly PastedValue[]) =>
       add(
         line,
-        values.map((value) =>
-          Object.assign(value, {
-            start: clean.placeOf(value.start),
-            end: clean.placeOf(value.end),
-          }),
-        ),
+        values.map((value) => Object.assign(value, clean.rangeOf(value.start, value.end))),
       );
     if (text.trim() === "" || isBorder(clean.text)) {
       records.end();

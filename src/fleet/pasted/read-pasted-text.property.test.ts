@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { copiedValue } from "../../text/copied-value.ts";
+import { maxPastedValues } from "./pasted-text.ts";
+import { readPastedText } from "./read-pasted-text.ts";
 import { formats } from "./testing/formats.ts";
 import { fleetOf, type Machine, reviewed } from "./testing/review.ts";
 
@@ -75,3 +78,128 @@ for (const { name, write } of formats) {
     );
   });
 }
+
+/** What host names and texts are made of to be misread. */
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    ...[
+      "web-1",
+      "web-2",
+      "1",
+      "a",
+      "#",
+      "-",
+      "[",
+      "]",
+      "{1,2}",
+      "[1:2]",
+      '"',
+      "'",
+      "\\",
+      "|",
+      ",",
+      ";",
+      ":",
+      "=",
+      "!",
+      "~~",
+    ],
+    ...[
+      " ",
+      "\t",
+      "<!--",
+      "-->",
+      "//",
+      "not ",
+      "id",
+      "name:",
+      "@",
+      "/",
+      ".",
+      "\u200b",
+      "\u0336",
+      "\u2011",
+      "<b>",
+      "http://",
+    ],
+  ),
+  minLength: 1,
+  maxLength: 6,
+});
+const hostileFleet = fc.uniqueArray(hostile, {
+  minLength: 1,
+  maxLength: 8,
+  selector: (name) => name.toLowerCase(),
+});
+
+test("host names that are copied and pasted find only what was copied", () => {
+  fc.assert(
+    fc.property(hostileFleet, fc.infiniteStream(fc.boolean()), (names, picks) => {
+      const fleet = fleetOf(...names);
+      const copied = fleet.filter(
+        ({ hostName = "" }) => picks.next().value === true && copiedValue(hostName),
+      );
+      const text = copied.map(({ hostName = "" }) => copiedValue(hostName)).join("\n");
+      const { ids } = reviewed(fleet, text);
+      const others = ids.filter((id) => !copied.some((row) => row.id === id));
+      expect({ names, text, others }).toEqual({ names, text, others: [] });
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("whatever is pasted, each certain instance is in the text, and each place is in its line", () => {
+  const text = fc
+    .array(fc.oneof(hostile, fc.constantFrom("\n", "\n", " ", "web-1", "canary")), {
+      maxLength: 12,
+    })
+    .map((parts) => parts.join(""));
+  const fleet = fleetOf("web-1", "web-2", "canary", "a", "1", "id", "http", "web-12", "not", "web");
+  fc.assert(
+    fc.property(text, (text) => {
+      const { lines, certainIds } = reviewed(fleet, text);
+      const plain = text
+        .replaceAll(/[\u200b\u0336]/g, "")
+        .replaceAll("\u2011", "-")
+        .toLowerCase();
+      // Ranges write out what isn't there.
+      const isRange = /[[{]/.test(text);
+      for (const { id, hostName = "" } of fleet)
+        if (certainIds.includes(id) && !isRange) expect(plain).toContain(hostName);
+      expect(lines.map((line) => line.text).join("\n")).toBe(text);
+      for (const { text, values } of lines)
+        for (const { start, end } of values) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(end).toBeGreaterThan(start);
+        }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  '"a',
+  '"a\n',
+  "[",
+  "[\n",
+  '{"a":',
+  "- a\n",
+  "a: b\n",
+  "web[1:900] ",
+  "<!-- ",
+  "__proto__: x\n",
+  "[1;",
+  "a\u200b",
+])("a long text of %j is read to its end, or said to be too long", (part) => {
+  const text = part.repeat(30_000);
+  const { lines, hasTooManyValues } = readPastedText(text);
+  expect(hasTooManyValues || lines.map((line) => line.text).join("\n") === text).toBe(true);
+});
+
+test("10,000 values are read, and no more", () => {
+  const names = Array.from({ length: maxPastedValues }, (_, number) => `web-${number}`);
+  expect(readPastedText(names.join("\n")).hasTooManyValues).toBe(false);
+  expect(readPastedText([...names, "WEB-0"].join("\n")).hasTooManyValues).toBe(false);
+  expect(readPastedText([...names, "one-more"].join("\n")).hasTooManyValues).toBe(true);
+});

@@ -1,8 +1,8 @@
 /** A line as people see it, and where each of its characters is in the pasted one. */
 export interface CleanLine {
   text: string;
-  /** The place in the pasted line of a place in `text`. */
-  placeOf: (place: number) => number;
+  /** The places in the pasted line of places in `text`. */
+  rangeOf: (start: number, end: number) => { start: number; end: number };
   /** Ranges of `text` that are struck out with U+0336. */
   struck: readonly (readonly [start: number, end: number])[];
 }
@@ -28,7 +28,8 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
 
 /** Drops colours and invisible characters, and replaces lookalikes. Most lines are returned as they are. */
 export function cleanLine(line: string): CleanLine {
-  if (!unusual.test(line)) return { text: line, placeOf: (place) => place, struck: [] };
+  if (!unusual.test(line))
+    return { text: line, rangeOf: (start, end) => ({ start, end }), struck: [] };
   let text = "";
   const places: number[] = [];
   const struck: [number, number][] = [];
@@ -48,8 +49,15 @@ export function cleanLine(line: string): CleanLine {
     text += plain(character);
     places.push(at);
   }
-  places.push(line.length);
-  return { text, placeOf: (place) => places[place] ?? line.length, struck };
+  const placeOf = (place: number) => places[place] ?? line.length;
+  return {
+    text,
+    rangeOf: (start, end) => ({
+      start: placeOf(start),
+      end: end > start ? placeOf(end - 1) + 1 : placeOf(start),
+    }),
+    struck,
+  };
 }
 
 function colourLength(line: string, at: number): number {

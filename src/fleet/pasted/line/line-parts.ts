@@ -16,7 +16,7 @@ const tokens =
 export function readTokens(text: string, offset: number): Token[] {
   return Array.from(text.matchAll(tokens), (match) => {
     const [whole, quoted] = match;
-    const text = quoted?.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
+    const text = quoted === undefined ? undefined : unescaped(quoted);
     const start = match.index + offset;
     return {
       text: text ?? whole,
@@ -25,6 +25,11 @@ export function readTokens(text: string, offset: number): Token[] {
       isQuoted: quoted !== undefined,
     };
   });
+}
+
+/** Of a quoted text: `\\"` or `""` is a quote. */
+export function unescaped(quoted: string): string {
+  return quoted.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
 }
 
 // `root@web-1:~# uptime` is a prompt.
@@ -79,7 +84,7 @@ export function commentRanges(line: string): Doubtful[] {
 
 /** Does the line end inside a comment of several lines? */
 export function endsInComment(line: string, startsInComment: boolean): boolean {
-  if (!startsInComment && !line.includes("<!--") && !line.includes("/*")) return false;
+  if (!startsInComment && (!/<!--|\/\*/.test(line) || /^\s*"/.test(line))) return false;
   const opens = Math.max(line.lastIndexOf("<!--"), line.search(/(?:^|\s)\/\*(?:\s|$)/));
   const closes = Math.max(line.lastIndexOf("-->"), line.lastIndexOf("*/"));
   return opens > closes || (startsInComment && closes === -1);

@@ -8,6 +8,7 @@ import {
   readTokens,
   struckRanges,
   type Token,
+  unescaped,
   withoutMarkup,
 } from "./line-parts.ts";
 import { type Doubt, maxMentions, type PastedValue, TooManyValues } from "../pasted-text.ts";
@@ -53,6 +54,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
     const { token, key, isAssigned, sort } = value;
+    if (isQuotedList) return context.doubt;
     const within = doubtful.find(({ start, end }) => token.start < end && token.end > start);
     if (within) return within.doubt;
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
@@ -65,7 +67,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   };
   const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
   let hasExpected = false;
-  return found.flatMap((value, place) => {
+  return found.flatMap((value, index) => {
     const { token, key, sort } = value;
     const doubt = doubtOf(value);
     if (!isValue(value, isAlone && token.start < commentAt)) return [];
@@ -74,19 +76,22 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
       (isAlone || key !== undefined || sort === "address" || /\d/.test(value.text) || isList) &&
       !(isRow && !isList && hasExpected);
     if (isExpected) hasExpected = true;
-    const written = clean.text.slice(token.start, token.end);
-    const raw = line.slice(clean.placeOf(token.start), clean.placeOf(token.end));
-    const asPasted = token.isQuoted ? raw.slice(1, -1) : raw;
+    const place = clean.rangeOf(token.start, token.end);
+    const raw = line.slice(place.start, place.end);
     const isExact = token.isQuoted && (isQuotedList || sort !== "word");
-    const readings = [...value.readings, ...(raw === written ? [] : [asPasted])];
+    const asPasted = isExact ? unescaped(raw.slice(1, -1)) : raw;
+    const isUnusual = isExact || raw !== clean.text.slice(token.start, token.end);
     return {
       text: value.text,
-      start: clean.placeOf(token.start),
-      end: clean.placeOf(token.end),
+      ...place,
       kind: kindOf(key, sort),
-      readings: isExact ? [token.text, ...readings] : readings,
+      readings: isUnusual
+        ? isExact
+          ? [asPasted, ...value.readings]
+          : [...value.readings, asPasted]
+        : value.readings,
       isDelimited: isExact,
-      machine: machines[place] ?? context.nextMachine(),
+      machine: machines[index] ?? context.nextMachine(),
       doubt,
       isExpected,
     };

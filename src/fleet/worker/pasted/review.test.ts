@@ -1,36 +1,212 @@
 import { expect, test } from "vitest";
 import { fleetOf, reviewed } from "../../pasted/testing/review.ts";
 
-const fleet = fleetOf("web-1", "web-2", "web-3", "canary", {
-  id: "1024",
-  host: "db-1",
-  ip: "203.0.113.4",
-  privateIp: "10.0.0.4",
-});
+const fleet = fleetOf(
+  { id: "480201", host: "web-1", ip: "203.0.113.1", privateIp: "10.0.0.1", region: "eu-west-1" },
+  { id: "480202", host: "web-2", ip: "203.0.113.2", privateIp: "10.0.0.2" },
+  { id: "480203", host: "web-3", ip: "203.0.113.3", privateIp: "10.0.0.6" },
+  { id: "480210", host: "web-10", ip: "203.0.113.10", privateIp: "10.0.0.10" },
+  { id: "480250", host: "webserver", ip: "203.0.113.50" },
+  { id: "480251", host: "webserver", ip: "203.0.113.51" },
+  { id: "480260", host: "billing-api-01", ip: "203.0.113.60" },
+  { id: "480261", host: "db-1.example.com", ip: "203.0.113.61" },
+  { id: "480280", host: "node028" },
+  { id: "480281", host: "node029" },
+  { id: "480282", host: "node101" },
+  { id: "480290", host: "canary" },
+  { id: "22", host: "id-of-a-port" },
+  { id: "101", host: "id-of-a-range" },
+  { id: "1024", host: "id-of-a-size" },
+  ...["monitoring", "storage", "running", "default", "localhost", "and", "eu-west-1"].map(
+    (host) => ({
+      id: `decoy-${host}`,
+      host,
+    }),
+  ),
+);
+
+/** Host names, or ids of those that aren't unique, of what is listed for certain. */
+function listed(text: string): (string | undefined)[] {
+  const hostOf = new Map(fleet.map(({ id, hostName }) => [id, hostName]));
+  return reviewed(fleet, text).ids.map((id) =>
+    hostOf.get(id) === "webserver" ? id : hostOf.get(id),
+  );
+}
 
 test.each([
-  "web-1\nweb-2",
+  // A minus is a bullet.
   "-web-1\n-web-2",
   "-web-1\n- web-2",
+  "1. web-1\n2) web-2",
+  "• web-1\n* web-2",
+  "- [ ] web-1\n- [x] web-2",
+  // Lists.
+  "web-1 web-2",
   "web-1, web-2",
+  "web-1;web-2",
   "web-1，web-2",
   "web-1、web-2",
   "web-1|web-2",
+  '["web-1", "web-2"]',
+  "'web-1','web-2'",
+  // Words and numbers beside a name.
   "web-1 1024\nweb-2 1024",
+  "web-1 22\nweb-2 22/tcp",
+  "web-1 running eu-west-1 default\nweb-2",
+  "default\trunning\tweb-1\nweb-2",
+  '"Monitoring": {"State": "disabled"}\nweb-1\nweb-2',
+  "Restart web-1 and web-2.",
+  // One word makes no search of it.
   "name: web-1\nname: web-2",
   "host=web-1\nhost=web-2",
+  "ip: 10.0.0.1\nip: 10.0.0.2",
+  "$ kubectl get node -o wide\nweb-1\nweb-2",
+  "ProxyCommand ssh -W %h:%p\nweb-1\nweb-2",
+  // Wrapping.
   "web-1:\nweb-2:22",
-  "root@web-1\nhttps://web-2/",
+  "10.0.0.1:9100\n10.0.0.2/24",
+  "010.000.000.001\n10.0.0.02",
+  "root@web-1\nansible_host=10.0.0.2",
+  "https://web-1/\nhttp://web-2:8080/health?full=1",
+  "web-1:9100/metrics\nscp a.txt root@web-2:/tmp/",
   "[web-1]\n(web-2)",
   "<web-1>\n**web-2**",
   "[web-1](https://example.com/web-3)\n•web-2",
+  "|web-1|10.0.0.1|\n|web-2|10.0.0.2|",
+  'instance="web-1:9100"\ninstance="web-2:9100"',
+  "\u001B[32mweb-1\u001B[0m\n[1;31mweb-2[0m",
   "web\u20111\nweb\u20132",
-  "\u001B[32mweb-1\u001B[0m\nwe\u00ADb-2",
-  'instance="web-1:9100"\n"web-2"',
+  "we\u00ADb-1\nweb-2\u200B",
+  "ｗｅｂ－１\n「web-2」",
+  "“web-1”\n‘web-2’…",
+  "<li>web-1</li>\nweb-2<br>",
+  "web-1\\nweb-2",
+  "node/web-1\nprojects/p/zones/z/instances/web-2",
+  "https://console.example.com/instances/480201?tab=x\n/instances/480202",
+  // Ranges.
   "web-[1:2]",
+  "web-[1-2]",
   "web-{1,2}",
-  "Restart web-1 and web-2.",
-  "web-1\n# web-3\nweb-2",
+  "web-{1..2}",
 ])("%j lists web-1 and web-2", (text) => {
-  expect(reviewed(fleet, text).ids).toEqual(["i-1", "i-2"]);
+  expect(listed(text)).toEqual(["web-1", "web-2"]);
+});
+
+test.each([
+  ["a range", "node[028-029,101]", ["node028", "node029", "node101"]],
+  ["a whole name", "web-1\n", ["web-1"]],
+  ["a bare word alone on its line", "canary", ["canary"]],
+  ["numbers alone on their lines", "1024\n22", ["id-of-a-size", "id-of-a-port"]],
+  ["a dot at the end", "db-1.example.com.", ["db-1.example.com"]],
+  ["another case", "WEB-1", ["web-1"]],
+  ["ids in a column", "ID\n1024\n101", ["id-of-a-size", "id-of-a-range"]],
+])("%s is certain", (_, text, hosts) => {
+  expect(listed(text)).toEqual(hosts);
+});
+
+test.each([
+  ["# web-2", "comment"],
+  ["#web-2", "comment"],
+  ["web-1   # replaces web-2", "comment"],
+  ["; web-2", "comment"],
+  ["// web-2", "comment"],
+  ["# 10.0.0.2 web-2", "comment"],
+  ["<!--\nweb-2\n-->", "comment"],
+  ["/* web-2 */", "comment"],
+  ["# the machine that web-2 was", "comment"],
+  ["NOT web-2", "negated"],
+  ["web-2 (keep)", "negated"],
+  ["everything but not web-2", "negated"],
+  ["Do not delete:\nweb-2", "negated"],
+  ["web-1 -web-2", "negated"],
+  ["web-1,!web-2", "negated"],
+  ["web-2\nweb-1\nbut keep web-2", "negated"],
+  ["~~web-2~~", "struck out"],
+  ["<del>web-2</del>", "struck out"],
+  ["w\u0336e\u0336b\u0336-\u03362\u0336", "struck out"],
+  ["replaces=web-2", "other key"],
+  ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
+])("%j leaves web-2 to a person: %s", (text, reason) => {
+  const { ids, lines } = reviewed(fleet, text);
+  expect(ids).not.toContain("480202");
+  const values = lines.flatMap(({ values }) => values);
+  expect(values.find(({ ids }) => ids.includes("480202"))).toMatchObject({
+    verdict: "uncertain",
+    reason,
+  });
+});
+
+test.each([
+  ["Delete canary and web-1", "canary", "word"],
+  ["webserver", "webserver", "several"],
+  ["billing-api-01.prod.example.com", "billing-api-01.prod.example.com", "short name"],
+  ["db-1", "db-1", "short name"],
+  ["web-1 203.0.113.2", "web-1", "contradiction"],
+  ["web-9 203.0.113.2", "203.0.113.2", "contradiction"],
+  ["id,hostName\n999999,web-1", "web-1", "contradiction"],
+  ["hostName,ipv4\nweb-1,198.51.100.7", "web-1", "contradiction"],
+  ["id,hostName,ipv4\n480201,web-1,203.0.113.2", "480201", "contradiction"],
+  ["web-1.example.com 203.0.113.61", "203.0.113.61", "contradiction"],
+])("in %j, %s is uncertain: %s", (text, value, reason) => {
+  const { lines } = reviewed(fleet, text);
+  const values = lines.flatMap(({ values }) => values);
+  expect(values.find(({ text }) => text === value)).toMatchObject({ verdict: "uncertain", reason });
+});
+
+test.each([
+  ["id,hostName\n480250,webserver", ["480250"]],
+  ["webserver 203.0.113.51", ["480251"]],
+  ["Name: webserver\nID: 480251\n\nName: web-1\nIP: 203.0.113.1", ["480251", "web-1"]],
+  ['{"id": 480251, "name": "webserver", "image": {"id": 22, "name": "storage"}}', ["480251"]],
+  ["billing-api-01.prod.example.com 203.0.113.60", ["billing-api-01"]],
+  // Another system's id says nothing.
+  ["uid,name\n7c9e6679-7425-40de-944b-e07fc1f90ae7,web-1", ["web-1"]],
+  ["web-1 10.0.0.1 172.17.0.1", ["web-1"]],
+])("in %j, the id or address decides", (text, hosts) => {
+  expect(listed(text)).toEqual(hosts);
+});
+
+test("missing values are those that a machine is named by, and other lines are skipped", () => {
+  const text =
+    "NAME    STATUS   AGE\nweb-1   Ready    3d\nweb-9   Ready    3d\n\nAll done.\nweb-2\nweb-99";
+  const { missing, counts } = reviewed(fleet, text);
+  expect(missing).toEqual(["web-9", "web-99"]);
+  expect(counts).toEqual({ found: 2, uncertain: 0, missing: 2, skippedLines: 2 });
+});
+
+test("values of the fleet's other fields aren't missing machines", () => {
+  expect(reviewed(fleet, "web-1 eu-west-1\nRUNNING\neu-west-2").missing).toEqual(["eu-west-2"]);
+});
+
+test("each value has its place in the line as pasted", () => {
+  const { lines } = reviewed(fleet, "  - \u001B[1mroot@web-1\u001B[0m, web\u20112");
+  const [{ text = "", values = [] } = {}] = lines;
+  expect(values.map(({ text: value, start, end }) => [value, text.slice(start, end)])).toEqual([
+    ["web-1", "root@web-1"],
+    ["web-2", "web\u20112"],
+  ]);
+});
+
+test("what's in quotes is read as it is, even if its parts are names, too", () => {
+  const hostile = fleetOf(
+    "canary db-1",
+    "db-1",
+    "web-1:22",
+    "web-1",
+    "-web-1",
+    "#web-1",
+    "[web-1]",
+    "web-[1:2]",
+    "not web-1",
+  );
+  for (const { id, hostName } of hostile)
+    expect([hostName, reviewed(hostile, `"${hostName}"`).ids]).toEqual([hostName, [id]]);
+});
+
+test("an unclosed quote doesn't swallow the rows below", () => {
+  expect(listed('name,note\nweb-1,5" rack\nweb-2,"19 rack\nweb-3,ok')).toEqual([
+    "web-1",
+    "web-2",
+    "web-3",
+  ]);
 });
