@@ -82,57 +82,55 @@ for (const { name, write } of formats) {
 /** What host names and texts are made of to be misread. */
 const hostile = fc.string({
   unit: fc.constantFrom(
-    ...[
-      "web-1",
-      "web-2",
-      "1",
-      "a",
-      "#",
-      "-",
-      "[",
-      "]",
-      "{1,2}",
-      "[1:2]",
-      '"',
-      "'",
-      "\\",
-      "|",
-      ",",
-      ";",
-      ":",
-      "=",
-      "!",
-      "~~",
-    ],
-    ...[
-      " ",
-      "\t",
-      "<!--",
-      "-->",
-      "//",
-      "not ",
-      "id",
-      "name:",
-      "@",
-      "/",
-      ".",
-      "\u200b",
-      "\u0336",
-      "\u2011",
-      "<b>",
-      "http://",
-    ],
+    "web-1",
+    "web-2",
+    "1",
+    "a",
+    "#",
+    "-",
+    "[",
+    "]",
+    "{1,2}",
+    "[1:2]",
+    '"',
+    "'",
+    "\\",
+    "|",
+    ",",
+    ";",
+    ":",
+    "=",
+    "!",
+    "~~",
+    " ",
+    "\t",
+    "<!--",
+    "-->",
+    "//",
+    "not ",
+    "id",
+    "name:",
+    "@",
+    "/",
+    ".",
+    "\u200b",
+    "\u0336",
+    "\u2011",
+    "<b>",
+    "http://",
   ),
   minLength: 1,
   maxLength: 6,
 });
-const hostileFleet = fc.uniqueArray(hostile, {
+// A host that's called "id" is a header above other values.
+const hostileName = hostile.filter((name) => name.trim() !== "" && name !== "id");
+const hostileFleet = fc.uniqueArray(hostileName, {
   minLength: 1,
   maxLength: 8,
   selector: (name) => name.toLowerCase(),
 });
 
-test("host names that are copied and pasted find only what was copied", () => {
+test("host names that are copied and pasted find exactly what was copied", () => {
   fc.assert(
     fc.property(hostileFleet, fc.infiniteStream(fc.boolean()), (names, picks) => {
       const fleet = fleetOf(...names);
@@ -141,8 +139,7 @@ test("host names that are copied and pasted find only what was copied", () => {
       );
       const text = copied.map(({ hostName = "" }) => copiedValue(hostName)).join("\n");
       const { ids } = reviewed(fleet, text);
-      const others = ids.filter((id) => !copied.some((row) => row.id === id));
-      expect({ names, text, others }).toEqual({ names, text, others: [] });
+      expect({ names, text, ids }).toEqual({ names, text, ids: copied.map(({ id }) => id) });
     }),
     { numRuns: 3000 },
   );
@@ -159,20 +156,19 @@ test("whatever is pasted, each certain instance is in the text, and each place i
     fc.property(text, (text) => {
       const { lines, certainIds } = reviewed(fleet, text);
       const plain = text
-        .replaceAll(/[\u200b\u0336]/g, "")
+        .replaceAll(/\p{Cf}|\p{Mn}/gu, "")
         .replaceAll("\u2011", "-")
         .toLowerCase();
       // Ranges write out what isn't there.
       const isRange = /[[{]/.test(text);
-      for (const { id, hostName = "" } of fleet)
-        if (certainIds.includes(id) && !isRange) expect(plain).toContain(hostName);
+      const certain = fleet.filter(({ id }) => certainIds.includes(id));
+      const absent = certain.filter(({ hostName = "" }) => !isRange && !plain.includes(hostName));
+      expect(absent).toEqual([]);
       expect(lines.map((line) => line.text).join("\n")).toBe(text);
-      for (const { text, values } of lines)
-        for (const { start, end } of values) {
-          expect(start).toBeGreaterThanOrEqual(0);
-          expect(end).toBeLessThanOrEqual(text.length);
-          expect(end).toBeGreaterThan(start);
-        }
+      const misplaced = lines.flatMap(({ text, values }) =>
+        values.filter(({ start, end }) => start < 0 || end <= start || end > text.length),
+      );
+      expect(misplaced).toEqual([]);
     }),
     { numRuns: 3000 },
   );

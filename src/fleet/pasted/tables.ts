@@ -34,6 +34,8 @@ const columnWord =
 /** The table that begins with this line as its header. */
 export function readHeader(line: string, nextLine: string | undefined): Table | undefined {
   if (line.length > 5000 || !columnWord.test(line) || border.test(line)) return undefined;
+  // One text in quotes has no cells.
+  if (/^\s*"[^"]*"\s*$/.test(line)) return undefined;
   const next = nextLine === undefined ? undefined : cleanLine(nextLine).text;
   for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
     const header = cellsOf(line, separator);

@@ -12,7 +12,7 @@ import {
   withoutMarkup,
 } from "./line-parts.ts";
 import { type Doubt, maxMentions, type PastedValue, TooManyValues } from "../pasted-text.ts";
-import { isLocal, type ReadValue, readValues } from "./value.ts";
+import { isLocal, type ReadValue, readValue, readValues } from "./value.ts";
 
 export interface LineContext {
   /** A new number for each machine. */
@@ -73,23 +73,25 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     if (!isValue(value, isAlone && token.start < commentAt)) return [];
     const isExpected =
       doubt === undefined &&
+      /[\p{L}\p{N}]/u.test(value.text) &&
       (isAlone || key !== undefined || sort === "address" || /\d/.test(value.text) || isList) &&
       !(isRow && !isList && hasExpected);
     if (isExpected) hasExpected = true;
     const place = clean.rangeOf(token.start, token.end);
     const raw = line.slice(place.start, place.end);
     const isExact = token.isQuoted && (isQuotedList || sort !== "word");
-    const asPasted = isExact ? unescaped(raw.slice(1, -1)) : raw;
-    const isUnusual = isExact || raw !== clean.text.slice(token.start, token.end);
+    const isUnusual = raw !== clean.text.slice(token.start, token.end);
+    const readings = isExact
+      ? [unescaped(raw.slice(1, -1)), ...value.readings]
+      : isUnusual
+        ? [...value.readings, raw]
+        : value.readings;
     return {
       text: value.text,
-      ...place,
+      start: place.start,
+      end: place.end,
       kind: kindOf(key, sort),
-      readings: isUnusual
-        ? isExact
-          ? [asPasted, ...value.readings]
-          : [...value.readings, asPasted]
-        : value.readings,
+      readings,
       isDelimited: isExact,
       machine: machines[index] ?? context.nextMachine(),
       doubt,
@@ -119,7 +121,7 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
   let key: { kind: ColumnKind | undefined; isAssigned: boolean } | undefined;
   for (const [place, token] of tokens.entries()) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
-    if (/^[:=]+>?$/.test(token.text)) continue;
+    if (!token.isQuoted && /^[:=]+>?$/.test(token.text)) continue;
     const next = tokens[place + 1]?.text ?? "";
     const ends = /[:=]$/.exec(token.text)?.[0] ?? /^[:=]+>?(?=$|\s)/.exec(next)?.[0];
     const name = token.text.replace(/^--?|[:=]+$/g, "");
@@ -142,8 +144,7 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
       key = undefined;
       continue;
     }
-    const values =
-      isQuotedList && /\s/.test(token.text) ? [exactly(token)] : readValues(token.text);
+    const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
     for (const value of values)
       found.push({
         ...value,
@@ -156,7 +157,11 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
   return found;
 }
 
-const exactly = ({ text }: Token): ReadValue => ({ text, readings: [text], sort: "name" });
+/** As it is first; a range in quotes isn't written out. */
+function quotedValue({ text }: Token): ReadValue {
+  const read = /\s/.test(text.trim()) ? undefined : readValue(text);
+  return { text: read?.text ?? text, readings: read?.readings ?? [text], sort: "name" };
+}
 
 function isValue({ key, sort, text }: FoundValue, isAlone: boolean): boolean {
   if (key === "other") return false;
@@ -168,7 +173,7 @@ function isValue({ key, sort, text }: FoundValue, isAlone: boolean): boolean {
 
 function kindOf(key: ColumnKind | undefined, sort: ReadValue["sort"]): PastedValue["kind"] {
   if (key === "id" || key === "name" || key === "address") return key;
-  return sort === "number" ? "id" : sort === "address" ? "address" : "any";
+  return sort === "address" ? "address" : "any";
 }
 
 /** A minus within a line, and Ansible's `!`. */

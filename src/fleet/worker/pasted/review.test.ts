@@ -180,8 +180,10 @@ test("values of the fleet's other fields aren't missing machines", () => {
 
 test("each value has its place in the line as pasted", () => {
   const { lines } = reviewed(fleet, "  - \u001B[1mroot@web-1\u001B[0m, web\u20112");
-  const [{ text = "", values = [] } = {}] = lines;
-  expect(values.map(({ text: value, start, end }) => [value, text.slice(start, end)])).toEqual([
+  const placed = lines.flatMap(({ text, values }) =>
+    values.map(({ text: value, start, end }) => [value, text.slice(start, end)]),
+  );
+  expect(placed).toEqual([
     ["web-1", "root@web-1"],
     ["web-2", "web\u20112"],
   ]);
