@@ -26,9 +26,9 @@ const joinedPattern = new RegExp(
   `(?:${nots})[-_.]?(?=(?:${fields})${operator})|(?!no[:=])(?:${nots})[:=]`,
   "iy",
 );
-/** `tag not prod`, `tag is not in (prod)`, `tag <> prod`. */
+/** `tag not prod`, `tag:not prod`, `tag is not in (prod)`, `tag <> prod`. */
 const phrasePattern = new RegExp(
-  `(${fields})${blanks}+(?:is${blanks}+)?(?:(?:${nots}|neq?|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
+  `(${fields})(?:${blanks}+(?:is${blanks}+)?|[:=](?=not${blanks}))(?:(?:${nots}|neq?|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
     `(?:${blanks}+(?:in|to|like|equals?|contains?)(?=${blanks}|[([{]))*${blanks}*[:=]?${blanks}*`,
   "iy",
 );
@@ -122,7 +122,8 @@ function exclusionAt(
   const start = at + (signedValue.exec(text.slice(at, at + 20))?.[0].length ?? 0);
   const inner = insideBrackets(text, start);
   if (inner) {
-    const terms = inner.text.split(/[\s\u0085]+(?:OR|or|AND|and|\|\||&&)[\s\u0085]+/);
+    const list = inner.text.replace(/[\s\u0085]*,[\s\u0085]*/g, ",");
+    const terms = list.split(/[\s\u0085]+(?:OR|or|AND|and|\|\||&&)[\s\u0085]+/);
     const words = terms.flatMap((term) =>
       readWords(term).map((word) => term.slice(word.start, word.end)),
     );
@@ -191,8 +192,9 @@ function signedValues({ head, values, ...word }: Word, text: string): Mistake | 
     terms.push(rest === "" ? "" : `-${withField(rest, head?.name)}`);
   }
   const inserts = terms.includes("") ? [] : [terms.join(" ")];
-  const quotable = sources.map((source) => (isSigned(source) ? `"${source}"` : source));
-  if (sources.filter(isSigned).every(isQuotable)) inserts.push(prefix + quotable.join(","));
+  // Beside other values, a quoted one would let these list what it should exclude.
+  const [only = ""] = sources;
+  if (sources.length === 1 && isQuotable(only)) inserts.push(`${prefix}"${only}"`);
   const mistake = mistakeIn({ ...word, negated: true }, toExclude, inserts, signed);
   return signed.end === text.length ? { ...mistake, pending: true } : mistake;
 }
@@ -238,8 +240,7 @@ function termApart(word: Word, next: Word | undefined, text: string): Mistake | 
   if (!word.negated || next.head || next.negated) return undefined;
   const value = text.slice(next.start, next.end);
   const range = { start: word.start, end: next.end, negated: true };
-  const inserts = [`-${name}:${value}`, `-"${name}" ${value}`];
-  return mistakeIn(range, `Write a colon after ${name}, or quote it.`, inserts);
+  return mistakeIn(range, `Write a colon after ${name}, or quote it.`, [`-${name}:${value}`]);
 }
 
 /** `-tag:prod, ci` would list just the ci ones. */

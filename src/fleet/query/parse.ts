@@ -202,11 +202,14 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
     ? `Type a value after ${text.slice(head.start, word.valueStart)}`
     : "Type something to search for.";
   // `state: running`: the space is the mistake.
-  const joins = head && next && !next.head && !next.negated;
+  const isBare = word.valueStart === end;
+  const joins = head && isBare && next && !next.head && !next.negated;
   const mistake = mistakeIn(word, message);
   if (joins) {
     const insert = text.slice(start, end) + text.slice(next.start, next.end);
     mistake.mends.unshift({ start, end: next.end, insert });
+    // Alone, the value would be a term to look for.
+    if (word.negated) mistake.end = next.end;
   }
   // After a closing quote or a space the word is complete.
   const isPending = word.values.at(-1)?.start === text.length;

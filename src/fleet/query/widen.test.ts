@@ -15,7 +15,7 @@ test.each([
   ["ip:10.12. host:web", "ip:10.12. host:web"],
   ["ip:10.12.0.1,10.", "ip:10.12.0.1*,10."],
   ["host:web*", 'host:"web*"'],
-  ["a|b 'x' !web NOT not -not web, -", '"a|b" "\'x\'" "!web" "NOT" "not" -not web, "-"'],
+  ["a|b 'x' !web NOT not -not web, -", '"a|b" "\'x\'" "!web" "NOT" "not" -"not" web, "-"'],
   ["tag:a|b,“c”", 'tag:*"a|b"*,*"“c”"*'],
   ["web* OR or", '"web*" "OR" or'],
   ["cpu>=4 is:failed no:tags age>30d", "cpu>=4 is:failed no:tags age>30d"],

@@ -49,7 +49,10 @@ export type ToneKeyword = keyof typeof toneKeywords;
 /** What people write for "not" right before a term or a value. The language itself takes `-` and `!`. */
 export const signs = "-!~^¬\\\\\u2010-\u2015\u2212\u207b\ufe58\ufe63\uff0d\uff01\uff5e";
 
-const quotesNeeded = new RegExp(`[\\s\\u0085,|"*]|^[=:]*[${signs}]|^<>|^≠|^['“”„‟«»‘’‚‛([{]`);
+const quotesNeeded = new RegExp(
+  `[\\s\\u0085,|"*]|^[=:]*[${signs}]|^<>|^≠|^not$|^['“”„‟«»‘’‚‛([{]`,
+  "i",
+);
 
 export function quoteValue(value: string): string {
   const isBare = value !== "" && !quotesNeeded.test(value);

@@ -55,7 +55,7 @@ function written(value: Written, index: number, first: boolean): string {
 }
 
 /** Where a bare text would be something else. */
-const quotesNeeded = /^[:=]*[-!~\\]|^['"“(]|^<>|[,|* \n\u0085\u3000]/;
+const quotesNeeded = /^[:=]*[-!~\\]|^NOT$|^['"“(]|^<>|[,|* \n\u0085\u3000]/;
 const ambiguousWord = /^[a-z]+(?:[:=<>]|!=)|^(?:OR|NOT)$|^not?$/i;
 
 function text({ value, quoted }: Written, first: boolean): string {

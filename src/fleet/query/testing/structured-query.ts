@@ -165,7 +165,7 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
       kind: fc.constant("mistake"),
       text: fc.constantFrom(
         "foo:web",
-        "state:",
+        'state:""',
         "cpu>a",
         "age=1m",
         "mem>1,2",

@@ -4,7 +4,7 @@ import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { alternativeAround, parseQuery } from "../../query/parse.ts";
 import { hasStar, isAddress, readBlock, valueKey } from "../../query/terms/pattern.ts";
-import { fieldByName, quoteValue, type WholeField } from "../../query/terms/term.ts";
+import { fieldByName, quoteValue, signs, type WholeField } from "../../query/terms/term.ts";
 import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { facetValues } from "./sort-and-facets.ts";
@@ -136,6 +136,8 @@ function replacementsOf(
     return [{ start, end, insert, reason, label: `${q.slice(word.start, start)}${insert}` }];
   }
   const changes: Replacement[] = [];
+  // A quoted `!prod`, which nobody has, was hardly meant as prod.
+  const isNot = new RegExp(`^[${signs}]`).test(text);
   const tone = field === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
   if (tone) {
     const insert = `is:${tone}`;
@@ -155,7 +157,7 @@ function replacementsOf(
   const nearestKey = nearestOf(key, keys) ?? "";
   const nearest = known.get(nearestKey);
   const isOneOfMany = fitting.length > 1 && nearestKey.includes(key);
-  if (nearest !== undefined && !isOneOfMany) {
+  if (nearest !== undefined && !isOneOfMany && !isNot) {
     const label = field === "state" ? describeState(nearest).label : nearest;
     changes.push({ start, end, insert: quoteValue(nearest), reason, label });
   }
