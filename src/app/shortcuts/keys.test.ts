@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type PressedKey, singleKeyOf } from "./keys.ts";
+import { isPaletteKey, type PressedKey, singleKeyOf } from "./keys.ts";
 
 function pressed(key: string, and: Partial<PressedKey> & { altGraph?: boolean } = {}): PressedKey {
   return {
     key,
+    code: "",
     ctrlKey: false,
     altKey: false,
     metaKey: false,
@@ -37,6 +38,59 @@ test("Shift is allowed for characters, and not for letters", () => {
     expect(singleKeyOf(pressed(key, { shiftKey: true }), false)).toBe(key);
   }
   expect(singleKeyOf(pressed("S", { shiftKey: true }), false)).toBeUndefined();
+});
+
+// cinnyapp/cinny#2515: shortcuts are dead on layouts without Latin letters.
+test.each([
+  ["ы", "KeyS", "s"],
+  ["σ", "KeyS", "s"],
+  ["ת", "Comma", undefined],
+  ["ت", "KeyJ", "j"],
+  ["ห", "KeyS", "s"],
+  ["х", "BracketLeft", "["],
+  ["ъ", "BracketRight", "]"],
+  ["ظ", "Slash", "/"],
+  ["и", "KeyB", undefined],
+])("“%s” on %s is %s", (key, code, shortcut) => {
+  expect(singleKeyOf(pressed(key, { code }), false)).toBe(shortcut);
+});
+
+test("on a layout without Latin letters, Shift makes the same characters as on a US keyboard", () => {
+  const shifted = (key: string, code: string) =>
+    singleKeyOf(pressed(key, { code, shiftKey: true }), false);
+  expect(shifted("№", "Digit3")).toBe("#");
+  expect(shifted("ฦ", "Slash")).toBe("?");
+  expect(shifted("Ы", "KeyS")).toBeUndefined();
+});
+
+// AZERTY, Dvorak, QWERTZ, a British keyboard, Turkish F.
+test.each([
+  ["a", "KeyQ", "a"],
+  ["q", "KeyA", undefined],
+  ["o", "KeyS", "o"],
+  ["e", "KeyJ", undefined],
+  ["ö", "KeyS", undefined],
+  ["ü", "BracketLeft", undefined],
+  ["é", "Slash", undefined],
+  ["²", "Slash", undefined],
+  ["µ", "KeyS", undefined],
+  ["º", "KeyS", undefined],
+])("“%s” on %s counts by its character", (key, code, shortcut) => {
+  expect(singleKeyOf(pressed(key, { code }), false)).toBe(shortcut);
+});
+
+test("the British £ is no #", () => {
+  const event = pressed("£", { code: "Digit3", shiftKey: true });
+  expect(singleKeyOf(event, false)).toBeUndefined();
+});
+
+test("the palette opens with the key of the US layout's K, unless that's another Latin letter", () => {
+  const opens = (key: string, code: string) => isPaletteKey(pressed(key, { code, ctrlKey: true }));
+  expect(opens("k", "KeyK")).toBe(true);
+  expect(opens("л", "KeyK")).toBe(true);
+  expect(opens("ل", "KeyG")).toBe(false);
+  expect(opens("t", "KeyK")).toBe(false);
+  expect(opens("k", "KeyV")).toBe(true);
 });
 
 test("caps lock makes no difference", () => {

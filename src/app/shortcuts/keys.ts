@@ -5,9 +5,23 @@ export const paletteKey = isMac
   ? { label: "⌘ K", aria: "Meta+K" }
   : { label: "Ctrl K", aria: "Control+K" };
 
-export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isModified = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isModified && !altKey && !shiftKey && key.toLowerCase() === "k";
+/** Letters and digits of other scripts, and "№" in the place of "#" on Cyrillic layouts. */
+const nonLatin = /^(?:№|(?![\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}])[\p{L}\p{M}\p{N}])$/u;
+
+/** Characters of the US layout that shortcuts need, beside the letters. */
+const characterOfCode: Readonly<Record<string, string>> = {
+  Slash: "/",
+  BracketLeft: "[",
+  BracketRight: "]",
+  "Shift+Slash": "?",
+  "Shift+Digit3": "#",
+};
+
+/** In lower case. On a layout without Latin letters: what a US keyboard has on that key, so Ctrl K is also "Ctrl л". */
+function characterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">) {
+  if (!nonLatin.test(key)) return key.toLowerCase();
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+  return letter ?? characterOfCode[shiftKey ? `Shift+${code}` : code] ?? key;
 }
 
 const singleKeys = "/jkxs#r?[]goia";
@@ -25,6 +39,7 @@ export const pageOfKey: ReadonlyMap<string, PagePath> = new Map([
 export type PressedKey = Pick<
   KeyboardEvent,
   | "key"
+  | "code"
   | "ctrlKey"
   | "altKey"
   | "metaKey"
@@ -36,10 +51,16 @@ export type PressedKey = Pick<
   | "getModifierState"
 >;
 
-/** By character, so it works on every keyboard layout. `onMac`: Option is the Mac's AltGr. */
+export function isPaletteKey(event: PressedKey): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isModified = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isModified && !altKey && !shiftKey && characterOf(event) === "k";
+}
+
+/** By character, so it works on every Latin layout. `onMac`: Option is the Mac's AltGr. */
 export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey } = event;
-  const key = event.key.toLowerCase();
+  const key = characterOf(event);
   if (key.length !== 1 || !singleKeys.includes(key)) return undefined;
   // Some browsers still signal composition by keyCode 229 alone.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return undefined;
