@@ -16,6 +16,7 @@ import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { pages } from "./later.ts";
+import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
@@ -253,6 +254,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** History listeners end with `services.signal`. */
 export function createAppRouter(services: Services) {
+  const stopRetrying = retryAddressWrites();
   const router = createRouter({
     ...routerOptions,
     context: services,
@@ -265,7 +267,10 @@ export function createAppRouter(services: Services) {
       if (error instanceof MissingPageError) reportMissingCode();
     },
   });
-  services.signal.addEventListener("abort", () => router.history.destroy());
+  services.signal.addEventListener("abort", () => {
+    router.history.destroy();
+    stopRetrying();
+  });
   return router;
 }
 

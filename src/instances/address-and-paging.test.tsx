@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../testing/browser/clock.ts";
+import { refusableAddress } from "../testing/browser/address.ts";
+import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/browser/clock.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -220,6 +221,60 @@ test("the address's limit overrides the preferred rows per page", async () => {
   await app.load("/instances?limit=50");
   await hasRows(50);
   expect(app.address()).toBe("/instances?limit=50");
+});
+
+// nusmods/nusmods#763: Safari throws after 100 writes of the address in 30 s.
+test("the address waits until the typing pauses", async () => {
+  const app = await openApp({ config: noRefresh });
+  await hasRows(20);
+  await app.user.click(search.box());
+  holdClock();
+  for (const letter of "web-prod") {
+    await app.user.keyboard(letter);
+    await passTime(390);
+  }
+  expect(app.address()).toBe("/instances");
+  releaseClock();
+  await addressIs(app, "/instances?q=web-prod");
+});
+
+test("a browser that refuses to write the address gets the last one later", async () => {
+  const address = refusableAddress();
+  const app = await openApp({ config: noRefresh });
+  await hasRows(20);
+  address.isRefusing = true;
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "21–40 of 250");
+  await search.type(app, "id:480213");
+  await hasRows(1);
+  await search.type(app, "id:480214");
+  await passTime(5000);
+  expect(app.address()).toBe("/instances");
+  expect(search.box()).toHaveValue("id:480214");
+  address.isRefusing = false;
+  await addressIs(app, "/instances?q=id%3A480214");
+  await search.type(app, "id:480215");
+  await addressIs(app, "/instances?q=id%3A480215");
+  // The pager's entry isn't lost, so Back returns to the first view.
+  await app.goBack();
+  await addressIs(app, "/instances");
+  await hasText(pager.position, "1–20 of 250");
+});
+
+test("Back drops an address that the browser refused", async () => {
+  const address = refusableAddress();
+  const app = await openApp({ config: noRefresh });
+  await hasRows(20);
+  await press(app, () => pager.button("Next"));
+  await addressIs(app, "/instances?page=2");
+  address.isRefusing = true;
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "41–60 of 250");
+  await app.goBack();
+  await hasText(pager.position, "1–20 of 250");
+  address.isRefusing = false;
+  await passTime(5000);
+  expect(app.address()).toBe("/instances");
 });
 
 test("the tab's title names the view", async () => {

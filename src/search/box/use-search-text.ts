@@ -7,8 +7,8 @@ import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.t
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
-/** Write the address after this pause in the typing: browsers limit how often it may change. */
-const addressDelayMs = 150;
+/** Write the address after this pause in the typing: at most 75 times in 30 s, and Safari throws after 100. */
+const addressDelayMs = 400;
 
 /** For the search box's aria-describedby. */
 export const mistakesId = "search-mistakes";
