@@ -162,3 +162,28 @@ test("when the running tab closes, another tab reports the interrupted run", asy
   await expect(seen.title).toContainText("interrupted");
   await expect(seen.button(/^Go on with \d+ not sent$/)).toBeVisible();
 });
+
+test("a held run is seen in another tab, and resumed there after its own has closed", async ({
+  app,
+  context,
+  page,
+  run,
+  server: { api },
+}) => {
+  const targets = firstTargets(api, many);
+  api.faults.add({ method: "POST", status: 500, code: "INTERNAL_SERVER_ERROR" });
+  await app.open();
+  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
+  const held = "Held: the last 3 stops got no clear answer";
+  await expect(run.title).toHaveText(held);
+  const second = await context.newPage();
+  await new Connected(second).list.open();
+  const seen = new Run(second);
+  await expect(seen.title).toHaveText(held);
+  await page.close();
+  const before = written(api);
+  api.faults.clear();
+  await seen.resume.click();
+  await expect(seen.panel).toContainText(`${many - before.length} stopped`);
+  expect(written(api)).toEqual(idsOf(targets));
+});

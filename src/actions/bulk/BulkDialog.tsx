@@ -240,9 +240,10 @@ export function BulkDialog({
         onToggle={(part) => setIncluded((now) => ({ ...now, [part]: !now[part] }))}
       />
       {canStartWithOne && (
-        <label className="flex items-baseline gap-2">
+        <label className="flex items-start gap-2">
           <input
             type="checkbox"
+            className="mt-0.5"
             aria-label="Start with one"
             aria-description={startText}
             checked={wantsOneFirst}
