@@ -45,8 +45,6 @@ export function isNegatedList(list: string): boolean {
   return list.startsWith("-");
 }
 
-export type PastedLists = ReturnType<typeof createPastedLists>;
-
 /**
  * An app's pasted lists. A list's name is the address's `list`, and means the same list for ever:
  * - `~k3x9`: a text in this tab's sessionStorage, until it was compared with the whole fleet

@@ -394,7 +394,7 @@ test("an empty box offers fields and recent searches, and picks none by itself",
   await app.user.keyboard("/");
   await waitFor(() => expect(offered()).toContain("state:state:stopped,error"));
   expect(screen.queryByRole("group", { name: "Recent searches" })).toBeNull();
-  expect(screen.getByText("Paste host names to find them")).toBeVisible();
+  expect(screen.getByText("Paste or drop a list of host names to find them")).toBeVisible();
   await app.user.tab();
   expect(search.box()).toHaveValue("");
   expect(exists(fleet.suggestions)).toBe(false);

@@ -4,6 +4,7 @@ import { maxPastedLength, maxPastedValues } from "../../fleet/pasted/pasted-text
 import { formatCount } from "../../text/format.ts";
 import { tooLargeList } from "../box/search-params.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { type ListProblem, readListFile } from "./list-file.ts";
 
@@ -45,6 +46,7 @@ export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) 
             only listed once you’ve ticked it.
           </p>
           <textarea
+            {...noAutofill}
             ref={field}
             aria-label="List"
             aria-invalid={problem !== undefined || undefined}
@@ -62,13 +64,12 @@ export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) 
             rows={8}
             spellCheck={false}
             autoCapitalize="none"
-            autoComplete="off"
             wrap="off"
             className="mono w-full resize-y rounded-control border border-line-field bg-surface px-[11px] py-2 outline-offset-0!"
           />
           {problem && (
             <p id="list-problem" role="alert" className="text-bad-ink">
-              {problem.title} {problem.text}
+              <span>{`${problem.title} ${problem.text}`}</span>
             </p>
           )}
         </div>

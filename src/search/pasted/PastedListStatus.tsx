@@ -24,7 +24,9 @@ interface PastedListStatusProps {
 export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListStatusProps) {
   const { pastedLists } = useFleet();
   const [reviewed, setReviewed] = useState<HTMLElement>();
-  const isSettled = useSettledList(list, (settled) => onChange(settled, true));
+  // A tab that was hidden for long reads the instances again: until then none is gone.
+  const isComplete = useFleetState(isFleetComplete);
+  const isSettled = useSettledList(list, isComplete, (settled) => onChange(settled, true));
   const summary = useSummary(list);
   const pastedList = pastedLists.of(list);
   if (!summary || !pastedList) return null;
@@ -41,8 +43,10 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
             ? `${formatCount(others)} ${plural(others, "is", "are")} not on the list`
             : `${formatCount(found)} found`}
         </b>
-        {!isSettled && <span> so far</span>}
-        {isSettled && details.map((detail) => <span key={detail}>{` · ${detail}`}</span>)}
+        {!(isSettled && isComplete) && <span> so far</span>}
+        {isSettled &&
+          isComplete &&
+          details.map((detail) => <span key={detail}>{` · ${detail}`}</span>)}
       </p>
       {(counts || summary.gone.length > 0) && !isNegated && (
         <button
@@ -50,7 +54,7 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => setReviewed(currentTarget)}
           className={
-            counts && counts.uncertain > 0
+            isComplete && counts && counts.uncertain > 0
               ? "button button-plain"
               : "inline-flex h-8 items-center rounded-control px-2 font-medium text-accent hover:bg-hover"
           }
@@ -58,7 +62,7 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
           Review
         </button>
       )}
-      {isSettled && (isNegated || found > 0) && (
+      {isSettled && isComplete && (isNegated || found > 0) && (
         <Button variant="ghost" onClick={turnRound}>
           <span>
             {isNegated
@@ -77,7 +81,7 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
         <later.ReviewDialog
           list={list}
           summary={summary}
-          canTick={isSettled}
+          canTick={isSettled && isComplete}
           onChange={(ids) => onChange(pastedLists.withIds(list, ids), true)}
           returnFocus={reviewed}
           onClose={() => setReviewed(undefined)}
@@ -159,9 +163,12 @@ export function UnknownPastedListAlert({ list, onRemove }: PastedListChipProps) 
 }
 
 /** Once the whole fleet is here, a text becomes the list of the instances that it names. Returns whether it has. */
-function useSettledList(list: string, onSettled: (list: string) => void): boolean {
+function useSettledList(
+  list: string,
+  isComplete: boolean,
+  onSettled: (list: string) => void,
+): boolean {
   const fleet = useFleet();
-  const isComplete = useFleetState(isFleetComplete);
   const isSettled = fleet.pastedLists.of(list)?.ids !== undefined;
   const settle = useEffectEvent(onSettled);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             ? "Only what’s certain is on the list, and what you tick."
             : "The instances are still loading, so more may be found."}
         </p>
-        {gone.length > 0 && (
+        {canTick && gone.length > 0 && (
           <p className="text-wait-ink [overflow-wrap:anywhere]">
             <span>
               {plural(
