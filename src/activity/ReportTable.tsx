@@ -36,13 +36,13 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
         const { tone, label, text, reference } = describeItem(run.kind, item, fingerprint);
         return (
           <Row key={target.id} className="report-row">
-            <RowHeader className="log-cell min-w-0">
+            <RowHeader className="log-cell min-w-0 max-card:col-span-2">
               <InstanceName id={target.id} host={target.host} />
             </RowHeader>
             <Cell className="report-line max-card:order-1">
               <Facts facts={operation?.facts ?? target.facts} catalogue={catalogue} />
             </Cell>
-            <Cell className="log-cell [overflow-wrap:anywhere]">
+            <Cell className="log-cell [overflow-wrap:anywhere] max-card:col-span-2">
               <StatusMark tone={tone} label={label} />
               {text !== "" && <bdi className="block text-small text-ink-2">{text}</bdi>}
             </Cell>
