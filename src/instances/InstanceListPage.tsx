@@ -238,6 +238,7 @@ export function InstanceListPage() {
             reason={reason}
             isGrey={isGrey}
             onRefused={onRefused}
+            view={JSON.stringify(request)}
             sort={sort}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />

@@ -265,6 +265,9 @@ test("a filter can be chosen by keyboard", async () => {
   await app.user.keyboard("moo{Enter}");
   await waitFor(() => expect(search.box()).toHaveValue("region:moon-1"));
   expect(screen.getAllByRole("option", { name: /-\d/ })).toHaveLength(1);
+  // Back to the list of fields.
+  await app.user.keyboard("{Escape}");
+  await screen.findByRole("option", { name: "Region" });
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
 });

@@ -45,6 +45,8 @@ export class Tab {
     this.#begin(page);
     prepareFirstPaint();
     const element = document.createElement("div");
+    // As in index.html.
+    element.id = "root";
     document.body.append(element);
     const root = createRoot(element);
     this.#endings.push(this.#isTranslated ? translatePage() : watchTextNodes(this.#problems));

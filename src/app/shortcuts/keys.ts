@@ -57,13 +57,17 @@ export function isPaletteKey(event: PressedKey): boolean {
   return isModified && !altKey && !shiftKey && characterOf(event) === "k";
 }
 
+/** Some browsers signal composition by keyCode 229 alone. */
+export function isComposing(event: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** By character, so it works on every Latin layout. `onMac`: Option is the Mac's AltGr. */
 export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey } = event;
   const key = characterOf(event);
   if (key.length !== 1 || !singleKeys.includes(key)) return undefined;
-  // Some browsers still signal composition by keyCode 229 alone.
-  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return undefined;
+  if (event.defaultPrevented || isComposing(event)) return undefined;
   const isLetter = /[a-z]/.test(key);
   // Many layouts type "#" and "/" with AltGr, which Windows reports as Ctrl+Alt.
   const isWithAltGr = event.getModifierState("AltGraph") || (onMac && altKey && !ctrlKey);
@@ -73,12 +77,9 @@ export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefin
 }
 
 /** "Escape", unless an element has handled it or it ends the composition of text. */
-export function escapeOf({
-  key,
-  isComposing,
-  defaultPrevented,
-}: KeyboardEvent): string | undefined {
-  return key === "Escape" && !isComposing && !defaultPrevented ? key : undefined;
+export function escapeOf(event: KeyboardEvent): string | undefined {
+  const { key, defaultPrevented } = event;
+  return key === "Escape" && !isComposing(event) && !defaultPrevented ? key : undefined;
 }
 
 /** On a row's link, arrow up and down work like k and j. */

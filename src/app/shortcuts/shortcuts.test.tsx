@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { passTime } from "../../testing/browser/clock.ts";
 import { jump } from "../../testing/pages/jump.ts";
 import {
@@ -341,4 +341,69 @@ test("an Enter that repeats opens a menu, and chooses nothing in it", async () =
   await pressKeys(app, "{/Enter}");
   await focusIsOn(stopItem);
   expect(anyDialog()).toBeNull();
+});
+
+/** Types keys into a field in a shadow root, as in an extension's panel. */
+function typeIntoPanel(host: HTMLElement, mode: ShadowRootMode, keys: string[]): void {
+  const field = document.createElement("input");
+  host.attachShadow({ mode }).append(field);
+  field.focus();
+  for (const key of keys) {
+    const init = { key, bubbles: true, cancelable: true, composed: true };
+    field.dispatchEvent(new KeyboardEvent("keydown", init));
+  }
+}
+
+/** Where extensions put their panel. */
+const panels: Record<string, () => HTMLElement> = {
+  "at the end of the page": () => document.body.appendChild(document.createElement("div")),
+  "beside the body": () => document.documentElement.appendChild(document.createElement("div")),
+  "in the middle of the page": () => main().appendChild(document.createElement("div")),
+  "that takes the focus itself": () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    host.tabIndex = 0;
+    return host;
+  },
+};
+
+test.each(
+  Object.entries(panels).flatMap(([place, create]) =>
+    (["open", "closed"] as const).map((mode) => [mode, place, create] as const),
+  ),
+)(
+  "keys typed into an extension's %s panel %s do nothing (PostHog/posthog#45615)",
+  async (mode, _place, create) => {
+    const app = await openList();
+    await pressKeys(app, "j", "x");
+    await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
+    const host = create();
+    onTestFinished(() => host.remove());
+    typeIntoPanel(host, mode, ["s", "#", "x", "/", "?", "Escape"]);
+    await passTime(1000);
+    expect(anyDialog()).toBeNull();
+    expect(selection.bar()).toHaveTextContent("1 selected");
+  },
+);
+
+test("Escape typed into an extension's panel leaves an open menu", async () => {
+  const app = await openList();
+  await app.user.click(list.actions(targetAt(app.api, 0).host));
+  await screen.findByRole("menu");
+  const host = document.documentElement.appendChild(document.createElement("div"));
+  onTestFinished(() => host.remove());
+  typeIntoPanel(host, "closed", ["Escape"]);
+  await passTime(1000);
+  expect(screen.getByRole("menu")).toBeVisible();
+});
+
+test("keys of a composition neither move nor pick in Jump to (yomidevs/yomitan#837)", async () => {
+  const app = await openList();
+  await jump.find(app, "o");
+  await waitFor(() => expect(jump.options().length).toBeGreaterThan(1));
+  const first = jump.highlighted().textContent;
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+    for (const key of ["ArrowDown", "Enter", "Escape"]) sendKeyDown(key, composing);
+  await passTime(100);
+  expect(jump.highlighted()).toHaveTextContent(first);
+  expect(app.address()).toBe("/instances");
 });

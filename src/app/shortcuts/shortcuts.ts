@@ -1,12 +1,13 @@
 import { focusSearch } from "../../search/box/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
-import { focusedElement } from "../../ui/page/focus.ts";
+import { focusedElement, isForPage } from "../../ui/page/focus.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../header/Header.tsx";
 import type { Services } from "../services.ts";
 import {
   escapeOf,
   isMac,
+  isComposing,
   isPaletteKey,
   pageOfKey,
   type PagePath,
@@ -44,6 +45,9 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   addEventListener(
     "keydown",
     (event) => {
+      // The page sees no key of a composition, or it would move and pick suggestions (yomidevs/yomitan#837).
+      if (isComposing(event)) return event.stopPropagation();
+      if (!isForPage(event)) return;
       if (event.key === "Escape")
         isEscapeTaken = isDialogOpen() || document.querySelector(closable) !== null;
       if (event.key === "Enter") ignoreStrayEnter(event);
@@ -58,7 +62,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       const isAfterG = Date.now() - pressedGAt < sequenceMs;
       // Shift and AltGr come before the characters that need them.
       if (event.key.length === 1) pressedGAt = 0;
-      if (!session.store.get().connection) return;
+      if (!session.store.get().connection || !isForPage(event)) return;
       const singleKey = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
       const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;

@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useRef,
+  useState,
+} from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -18,6 +25,7 @@ import { CatalogueContext, type Column } from "./columns.tsx";
 import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
+import { useStrayPresses } from "./stray-presses.ts";
 
 /** Optional columns shrink the others, so that the host name still fits. The figures are widths at 1440 px. */
 function columnScale(columns: readonly Column[]): number {
@@ -42,6 +50,8 @@ interface InstanceTableProps {
   isGrey: boolean;
   /** If set, called instead of selecting or acting on a row. */
   onRefused: (() => void) | undefined;
+  /** Differs for each search, order and page. */
+  view: string;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
@@ -51,7 +61,9 @@ interface InstanceTableProps {
  * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, reason, isGrey, onRefused, sort, onSort } = props;
+  const { instances, limit, busy, reason, isGrey, onRefused, view, sort, onSort } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useStrayPresses(body, instances, view);
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const catalogue = useCatalogue();
@@ -127,6 +139,7 @@ export function InstanceTable(props: InstanceTableProps) {
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
         <tbody
+          ref={body}
           role="rowgroup"
           data-opens-on-tap
           data-unsized={(instances && !catalogue) || undefined}

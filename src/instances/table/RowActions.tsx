@@ -69,7 +69,15 @@ export function RowActions({ instance }: { instance: Instance }) {
     <MenuButton
       label={`Actions for ${displayHostOf(instance)}`}
       items={items}
-      heading={<GuardReason instance={instance} />}
+      heading={
+        <>
+          {/* The rows may have moved since the menu opened. */}
+          <p className="max-w-64 truncate px-2.5 py-1.5 font-medium">
+            <bdi>{displayHostOf(instance)}</bdi>
+          </p>
+          <GuardReason instance={instance} />
+        </>
+      }
       className="row-menu"
     >
       <svg

@@ -120,6 +120,8 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else {
       if (event.key === "Enter") recordSearch(fingerprint, text);
+      // Chromium would clear the box (mattermost/mattermost#7215).
+      if (event.key === "Escape") event.preventDefault();
       return;
     }
     event.preventDefault();

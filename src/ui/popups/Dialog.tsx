@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
-import { FocusAtOnce, focusAfterClose } from "../page/focus.ts";
+import { FocusAtOnce, focusAfterClose, isForPage } from "../page/focus.ts";
 
 interface DialogProps {
   title: string;
@@ -39,7 +39,10 @@ export function Modal(props: ModalProps) {
   return (
     <BaseDialog.Root
       open
-      onOpenChange={(open, { event }) => !open && !isFurtherClick(event) && onClose()}
+      onOpenChange={(open, { event }) => {
+        const isForeignKey = event instanceof KeyboardEvent && !isForPage(event);
+        if (!open && !isFurtherClick(event) && !isForeignKey) onClose();
+      }}
     >
       <BaseDialog.Portal>
         {/* No blur: without a GPU each frame above a blur takes 80 ms. */}

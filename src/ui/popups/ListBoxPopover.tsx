@@ -27,8 +27,17 @@ interface ListBoxProps {
 
 /** A list with a search box. Stays open: another label shows another list in the same place. */
 export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & OpenedFrom) {
+  const { onBack = onClose } = list;
+  const close = closeUnlessPressed(anchor, onClose);
+  // Escape only closes the second of two lists (oxidecomputer/console#2610).
+  const closeOne = closeUnlessPressed(anchor, onBack);
   return (
-    <BasePopover.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
+    <BasePopover.Root
+      open
+      onOpenChange={(isOpen, details) =>
+        (details.reason === "escape-key" ? closeOne : close)(isOpen, details)
+      }
+    >
       <BasePopover.Portal>
         <BasePopover.Positioner
           anchor={anchor}

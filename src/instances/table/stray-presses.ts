@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Instance } from "../../api/schema.ts";
+
+/** A press on a row this soon after the row has moved was meant for another. */
+const ignoredMs = 500;
+
+const popups = "[role=listbox], [role=menu], [role=dialog]";
+
+interface Places {
+  view: string;
+  ids: string[];
+  /** When each row came to its place by a refresh; 0 if it was there from the start. */
+  arrivedAt: number[];
+}
+
+/**
+ * Ignores presses on rows that nobody meant: on one that a refresh has just moved under the pointer (Particular/ServicePulse#2140),
+ * and the one that closes a popup, which would open the row beneath.
+ *
+ * @param view what the user chose to see: with another view, rows move because the user wants them to
+ */
+export function useStrayPresses(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly Instance[] | undefined,
+  view: string,
+): void {
+  const places = useRef<Places>({ view, ids: [], arrivedAt: [] });
+  const notePlaces = useEffectEvent((shown: readonly Instance[]) => {
+    const before = places.current;
+    const isRefresh = before.view === view && before.ids.length > 0;
+    const ids = shown.map(({ id }) => id);
+    const arrivedAt = ids.map((id, place) => {
+      const other = before.ids[place];
+      // Nobody aims at a place without a row.
+      if (!isRefresh || other === undefined) return 0;
+      return id === other ? (before.arrivedAt[place] ?? 0) : Date.now();
+    });
+    places.current = { view, ids, arrivedAt };
+  });
+  useLayoutEffect(() => notePlaces(rows ?? []), [rows]);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const options = { capture: true, signal: ending.signal };
+    let isStray = false;
+    // On the window: popups close on the press, before the table sees it.
+    addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        const row =
+          target instanceof Element && body.current?.contains(target) && target.closest("tr");
+        if (!row) return void (isStray = false);
+        const place = [...(body.current?.children ?? [])].indexOf(row);
+        const hasJustArrived = Date.now() - (places.current.arrivedAt[place] ?? 0) < ignoredMs;
+        const opensRow = !target.closest("button, label, input");
+        isStray = hasJustArrived || (opensRow && document.querySelector(popups) !== null);
+      },
+      options,
+    );
+    function ignoreStray(event: MouseEvent) {
+      const { target, detail } = event;
+      // A key's click has no press before it.
+      if (!isStray || detail === 0) return;
+      if (!(target instanceof Node && body.current?.contains(target))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    addEventListener("click", ignoreStray, options);
+    addEventListener("auxclick", ignoreStray, options);
+    return () => ending.abort();
+  }, [body]);
+}
