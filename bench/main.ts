@@ -11,18 +11,20 @@ import { measureBulk } from "./bulk.ts";
 import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
 import { measureOverview } from "./overview.ts";
+import { measurePaste } from "./paste.ts";
 import { measureRefreshes } from "./refreshes.ts";
 import { measureShifts } from "./shifts.ts";
 import { measureTabs } from "./tabs.ts";
 
 /** `npm run bench -- loads tabs`, or all without a name. `--with ../other/dist` compares loads with another build's. */
-const parts: Record<string, (bench: Bench) => Promise<void>> = {
+const parts: Record<string, (bench: Bench) => Promise<void> | void> = {
   loads: measureLoads,
   shifts: measureShifts,
   actions: measureActions,
   refreshes: measureRefreshes,
   tabs: measureTabs,
   fleet: measureFleet,
+  paste: measurePaste,
   overview: measureOverview,
   bulk: measureBulk,
 };

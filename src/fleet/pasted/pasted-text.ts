@@ -1,6 +1,6 @@
 // A pasted text as it was read. Knows no fleet: `review.ts` in the worker decides what the values name.
 
-/** Different values; a longer list is cut off, and says so. */
+/** Different values, those of a row counted as one; a longer list is cut off, and says so. */
 export const maxPastedValues = 10_000;
 /** Of a text or a dropped file, in UTF-16 units. */
 export const maxPastedLength = 5_000_000;

@@ -198,4 +198,8 @@ test("10,000 values are read, and no more", () => {
   expect(readPastedText(names.join("\n")).hasTooManyValues).toBe(false);
   expect(readPastedText([...names, "WEB-0"].join("\n")).hasTooManyValues).toBe(false);
   expect(readPastedText([...names, "one-more"].join("\n")).hasTooManyValues).toBe(true);
+  const rows = names.map((name, number) => `${number},${name},10.0.${number >> 8}.${number & 255}`);
+  const csv = ["id,hostName,ipv4", ...rows];
+  expect(readPastedText(csv.join("\n")).hasTooManyValues).toBe(false);
+  expect(readPastedText([...csv, "x,one-more,"].join("\n")).hasTooManyValues).toBe(true);
 });

@@ -11,6 +11,7 @@ export function readPastedText(text: string): PastedText {
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((text) => ({ text, values: [] }));
   const distinct = new Set<string>();
+  const machines = new Set<number>();
   let machine = 0;
   let words = 0;
   let mentions = 0;
@@ -24,7 +25,9 @@ export function readPastedText(text: string): PastedText {
             if (words++ < maxWords) lines[line]?.values.push(value);
             continue;
           }
-          distinct.add(comparedText(value.text));
+          // A row counts once, however many columns it has.
+          if (!machines.has(value.machine)) distinct.add(comparedText(value.text));
+          machines.add(value.machine);
           if (distinct.size > maxPastedValues || mentions++ > maxMentions)
             throw new TooManyValues("The text has too many values.");
           lines[line]?.values.push(value);

@@ -1,0 +1,52 @@
+import { createLocalApi } from "../local-api/local-api.ts";
+import { readPastedText } from "../src/fleet/pasted/read-pasted-text.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { reviewPasted } from "../src/fleet/worker/pasted/review.ts";
+import type { Bench } from "./bench.ts";
+import { percentileLine } from "./percentile.ts";
+
+const pageSize = 100;
+const pastedRows = 10_000;
+
+/** How long the worker takes to read a text of 10,000 machines, and to find them in the fleet. */
+export function measurePaste({ fleet: instances, runs }: Bench): void {
+  const { fleet } = createLocalApi({ instances });
+  const index = new FleetIndex();
+  const pages = Math.ceil(instances / pageSize);
+  for (let page = 1; page <= pages; page++) {
+    const items: Record<string, unknown>[] = JSON.parse(JSON.stringify(fleet.page(page, pageSize)));
+    index.putPage(page, items);
+  }
+  const rows = index.inListOrder();
+  const step = Math.max(1, Math.floor(rows.length / pastedRows));
+  const pasted = rows.filter((_, place) => place % step === 0).slice(0, pastedRows);
+  const texts = {
+    "host names, one a line": pasted.map(({ hostName }) => hostName).join("\n"),
+    "a table with their ids": [
+      "id,hostName,ipv4",
+      ...pasted.map(({ id, hostName, ipv4 }) => [id, hostName, ipv4].join(",")),
+    ].join("\n"),
+    "their JSON": JSON.stringify(
+      pasted.map(({ raw }) => raw),
+      null,
+      2,
+    ),
+  };
+  console.log(`Pasting ${pasted.length} of ${rows.length} instances, ms: median, 95th, most\n`);
+  for (const [name, text] of Object.entries(texts)) {
+    const reading: number[] = [];
+    const deciding: number[] = [];
+    let found = 0;
+    for (let run = 0; run < runs; run++) {
+      const start = performance.now();
+      const read = readPastedText(text);
+      const isRead = performance.now();
+      found = reviewPasted(rows, read).counts.found;
+      reading.push(isRead - start);
+      deciding.push(performance.now() - isRead);
+    }
+    console.log(`${name.padEnd(26)}${(text.length / 1e6).toFixed(1)} MB, ${found} certain`);
+    console.log(`  reading                              ${percentileLine(reading)}`);
+    console.log(`  deciding                             ${percentileLine(deciding)}`);
+  }
+}
