@@ -250,8 +250,8 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
-        if ((await storedRuns(journal, connection.fingerprint)).some(isHeld))
-          return started.resolve("held run");
+        // Another tab's run may have been held meanwhile. Its tab says so before it gives back the lock.
+        if (store.get().current?.phase === "held") return started.resolve("held run");
         if (await isTooMany(connection, targets.length)) return started.resolve("too many");
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
