@@ -17,7 +17,7 @@ export interface PastedText {
   hasTooManyValues: boolean;
 }
 
-export interface PastedLine {
+interface PastedLine {
   /** As pasted, without its line break. */
   text: string;
   /** In order of `start`. Values of a written-out range have the same place. */

@@ -149,7 +149,7 @@ function indentOf(text: string, at: number): number {
 }
 
 /** `#` behind a space, unless it's in quotes. */
-export function withoutComment(text: string): string {
+function withoutComment(text: string): string {
   if (!text.includes("#")) return text;
   for (const { index } of text.matchAll(/(?:^|\s)#/g)) {
     const before = text.slice(0, index);

@@ -11,7 +11,7 @@ export interface ReadValue {
  * "name": has a digit, dot, dash or underscore. "word" and "number" are values only in some places, "noise" (dates,
  * times, sizes, versions) only alone on its line or in a column.
  */
-export type ValueSort = "address" | "name" | "word" | "number" | "noise";
+type ValueSort = "address" | "name" | "word" | "number" | "noise";
 
 const maxValueLength = 255;
 

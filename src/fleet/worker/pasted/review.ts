@@ -14,7 +14,7 @@ export interface PastedReview {
   hasTooManyValues: boolean;
 }
 
-export interface ReviewCounts {
+interface ReviewCounts {
   /** Instances: a row with id, name and address counts once. */
   found: number;
   /** Rows or values that a person has to decide about. */
@@ -46,7 +46,7 @@ export interface ReviewedValue {
 }
 
 /** A name that the whole fleet has would make a review of thousands of lines huge. */
-export const maxReviewedIds = 50;
+const maxReviewedIds = 50;
 
 export function reviewPasted(rows: readonly FleetRow[], text: PastedText): PastedReview {
   return summarize(text, decide(rows, text));
