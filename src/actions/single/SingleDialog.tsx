@@ -219,7 +219,7 @@ function ProgressText({ progress }: { progress: Phase }) {
   const blockedUntil = useBlockedUntil(useConnection().rateLimiter, "write");
   if (progress.name === "waiting" && blockedUntil > 0) {
     return (
-      <span>
+      <span key="rate limit">
         Rate limit reached. <Countdown until={blockedUntil} /> Nothing has been done yet.
       </span>
     );

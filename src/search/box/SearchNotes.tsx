@@ -111,7 +111,7 @@ export function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: Empt
           {offers.map((offer) => (
             <span key={offer.label} className="contents">
               <MendButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
-              <span>({formatCount(offer.count)} of these)</span>{" "}
+              <span>{`(${formatCount(offer.count)} of these)`}</span>{" "}
             </span>
           ))}
           <span aria-hidden>·</span>{" "}
