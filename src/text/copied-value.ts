@@ -13,6 +13,11 @@ export function copiedValue(value: string): string | undefined {
   return isReadable ? `"${value}"` : undefined;
 }
 
+/** A paste may read a name without letters as an id or address. */
+export function copiedName(name: string): string | undefined {
+  return /\p{L}/u.test(name) ? copiedValue(name) : undefined;
+}
+
 const ipv4 = /^(?:(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
 const ipv6 = /^(?=.*:.*:)[0-9a-f:.]{2,45}$/i;
 

@@ -25,7 +25,7 @@ import { useConfig, useConnection, useServerAhead, useServices } from "../../hoo
 import { useFleet } from "../../search/use-fleet.ts";
 import { heldNames } from "../../tabs/locks.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
-import { copiedValue } from "../../text/copied-value.ts";
+import { copiedName } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -59,7 +59,7 @@ export function InstancePage() {
   useChangesOfLoadingTab();
   const origin = useListOrigin();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
-  const copiedHost = instance?.hostName === undefined ? undefined : copiedValue(instance.hostName);
+  const copiedHost = instance?.hostName === undefined ? undefined : copiedName(instance.hostName);
   const refresh = () => void query.refetch();
   useInstanceKeys({ instance, isGone: gone, refresh });
   useRecordOpened(instance, gone ? id : undefined);

@@ -1,4 +1,4 @@
-import { copiedAddress, copiedValue } from "../../text/copied-value.ts";
+import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import type { Choice } from "../../fleet/worker/fleet-search.ts";
@@ -29,10 +29,7 @@ interface CopiedList {
   leftOut: string;
 }
 
-const names = {
-  write: copiedValue,
-  leftOut: "A paste couldn’t read these back, so they’re left out",
-};
+const leftOut = "A paste couldn’t read these back, so they’re left out";
 const addresses = {
   write: copiedAddress,
   leftOut: "These aren’t addresses, so they’re left out",
@@ -43,9 +40,10 @@ const lists: Record<Exclude<CopyChoice, "Ansible inventory">, CopiedList> = {
     one: "host name",
     other: "host names",
     valueOf: ({ hostName }) => hostName,
-    ...names,
+    write: copiedName,
+    leftOut,
   },
-  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, ...names },
+  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, write: copiedValue, leftOut },
   "Public IPs": {
     one: "public IP",
     other: "public IPs",

@@ -6,7 +6,7 @@ import { type OperationKind, displayHostOf } from "../../operations/operation.ts
 import { useConfirmation } from "../../actions/confirmation.tsx";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
-import { copiedAddress, copiedValue } from "../../text/copied-value.ts";
+import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import type { MenuItem } from "../../ui/popups/popups.tsx";
@@ -60,7 +60,7 @@ export function RowActions({ instance }: { instance: Instance }) {
       onSelect: () => confirmation.open("delete", instance, button),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
-    copyItem("Copy host name", instance.hostName),
+    copyItem("Copy host name", instance.hostName, copiedName),
     copyItem("Copy IPv4", instance.ipv4, copiedAddress),
     copyItem("Copy private IPv4", instance.privateIpv4, copiedAddress),
   ];
