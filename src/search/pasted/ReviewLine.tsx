@@ -48,15 +48,20 @@ function markedText({ text, marks }: ReviewPageLine): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const mark of marks) {
-    parts.push(<span key={end}>{displayText(text.slice(end, mark.start), Infinity)}</span>);
+    parts.push(<span key={end}>{partText(text.slice(end, mark.start))}</span>);
     parts.push(
       <mark key={`${mark.start} marked`} className={markClasses[mark.verdict]}>
-        {displayText(text.slice(mark.start, mark.end), Infinity)}
+        {partText(text.slice(mark.start, mark.end))}
       </mark>,
     );
     end = mark.end;
   }
-  return [...parts, <span key="rest">{displayText(text.slice(end), Infinity)}</span>];
+  return [...parts, <span key="rest">{partText(text.slice(end))}</span>];
+}
+
+/** Of a line: spaces and tabs at its ends are ordinary there. */
+function partText(text: string): string {
+  return displayText(text, Infinity).replaceAll("[U+0020]", " ").replaceAll("[U+0009]", "\t");
 }
 
 interface FindingProps extends Omit<ReviewLineProps, "line"> {
