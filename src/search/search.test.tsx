@@ -107,7 +107,7 @@ test("a mistake is explained below the box, with a suggestion; its rows can't be
   expect(bar.getByText("1 selected")).toBeVisible();
   expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull();
   const exports = screen.getAllByRole("button", { name: "Export" });
-  expect(exports[0]).toHaveAccessibleDescription("Correct the search first.");
+  await waitFor(() => expect(exports[0]).toHaveAccessibleDescription("Correct the search first."));
   // Single rows can still be ticked.
   await app.user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   expect(bar.getByText("1 selected")).toBeVisible();
@@ -243,7 +243,7 @@ test("a filter in use is a chip that can be removed", async () => {
   await waitFor(() =>
     expect(fleet.chip("region")).toHaveAccessibleName("Filter by region: moon-1"),
   );
-  expect(fleet.chip("state")).toHaveTextContent("State: running, stopped");
+  expect(fleet.chip("state")).toHaveTextContent("State: Running, Stopped");
   await app.user.click(fleet.button("Remove filter Region"));
   await waitFor(() => expect(search.box()).toHaveValue("needle state:running,stopped"));
   expect(fleet.filterButton()).toHaveFocus();

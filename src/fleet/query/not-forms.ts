@@ -1,6 +1,6 @@
 import { type Mistake, mistakeIn } from "./mistake.ts";
 import { fieldNamed } from "./terms/fields.ts";
-import { fieldByName, signs } from "./terms/term.ts";
+import { fieldByName, notsOfLists, signs } from "./terms/term.ts";
 import { isOr, quoted, readWord, readWords, type Word } from "./terms/words.ts";
 
 // People write "not" as in other consoles, shells and languages. Taken for words, these would list just what they
@@ -9,16 +9,19 @@ import { isOr, quoted, readWord, readWords, type Word } from "./terms/words.ts";
 const toExclude = "To exclude, write a minus right before the term.";
 
 const blanks = "[\\s\\u0085]";
-const nots =
-  "not|no|non|without|w/o|except|excluding|exclude|minus|but|unless|isn['’]?t|aren['’]?t|nicht|ohne";
+const nots = `${notsOfLists}|no|non|but|isn['’]?t|aren['’]?t`;
 const fields = [...fieldByName.keys()].join("|");
 const operator = "(?:!=|[:=<>])";
 
-/** Signs and words for "not" before a term or a bracket, as many as there are. */
-const leadPattern = new RegExp(
-  `(?:(?:[${signs}]+|(?:${nots})(?=${blanks}|[([{]))${blanks}*)+`,
-  "iy",
-);
+/** "except for prod", "not in (prod, ci)". */
+const fillers =
+  `(?:${blanks}+(?:for|in|to|of|any|the|with|have|having|like|equals?|contains?)` +
+  `(?=${blanks}+[^\\s\\u0085]|[([{]))*`;
+const lead =
+  `-(?:v|neq?)(?=${blanks})|[${signs}]+(?:=+|:(?!:))?|` +
+  `(?:${nots})(?=${blanks}|[([{])${fillers}`;
+/** Signs and words for "not" before a term or a bracket, as many as there are: `!`, `!= `, `-ne `, "but not ". */
+const leadPattern = new RegExp(`(?:(?:${lead})${blanks}*)+`, "iy");
 /** The language's own. */
 const properLead = new RegExp(`^(?:[-!]|NOT${blanks}+)?$`);
 /** A word for "not" joined to a field (`not_tag:prod`) or in place of one (`exclude:prod`). */
@@ -28,8 +31,8 @@ const joinedPattern = new RegExp(
 );
 /** `tag not prod`, `tag:not prod`, `tag is not in (prod)`, `tag <> prod`. */
 const phrasePattern = new RegExp(
-  `(${fields})(?:${blanks}+(?:is${blanks}+)?|[:=](?=not${blanks}))(?:(?:${nots}|neq?|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
-    `(?:${blanks}+(?:in|to|like|equals?|contains?)(?=${blanks}|[([{]))*${blanks}*[:=]?${blanks}*`,
+  `(${fields})(?:${blanks}+(?:is${blanks}+)?|[:=](?=not${blanks}))(?:(?:${nots}|-?neq?|-not(?:in|like|match)|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
+    `${fillers}${blanks}*[:=]?${blanks}*`,
   "iy",
 );
 /** `tag<>prod`, `tag!~prod`, `tag≠prod`; `!=` itself is understood. */
@@ -38,10 +41,33 @@ const unequalPattern = new RegExp(
   "iy",
 );
 const apartPattern = new RegExp(`(?:${fields})${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`, "iy");
-const commaPattern = new RegExp(`${blanks}*[,|]${blanks}*`, "y");
+const commaPattern = new RegExp(`${blanks}*[,;|]${blanks}*`, "y");
 const signedValue = new RegExp(`^(?:[=:]*[${signs}]|<>|≠)+[=:~]*`);
 const bracket = /[([{]/;
 
+const unequal = `(?:!=|<>|≠|!~|[:=]+[${signs}]+|[:=](?=not$))`;
+const nestedPattern = new RegExp(
+  `^(.*?)[\\s;&+]*(?:[${signs}]+(?=(?:${fields})(?:${unequal}|[:=]))|(?<![a-z])(?=(?:${fields})${unequal}))(.+)$`,
+  "is",
+);
+const unequalTerm = new RegExp(`^(${fields})${unequal}`, "i");
+const signedPattern = new RegExp(`^()[${signs}]+(.+)$`, "s");
+
+/** What someone may have meant to exclude inside a value, and the value before it. */
+export interface NestedExclusion {
+  before: string;
+  excluded: string;
+}
+
+/** In `db-tag:prod`, `tag!=prod`, `tag:!prod` or a quoted `"-prod"`. */
+export function nestedExclusion(value: string): NestedExclusion | undefined {
+  const found = nestedPattern.exec(value) ?? signedPattern.exec(value);
+  if (!found) return undefined;
+  const [, before = "", excluded = ""] = found;
+  return { before, excluded: excluded.replace(unequalTerm, "$1:") };
+}
+
+const notOfList = new RegExp(`^(?:${notsOfLists})$`, "i");
 const notWord = new RegExp(`^(?:${nots})$`, "i");
 
 export function isNotWord(source: string): boolean {
@@ -79,6 +105,7 @@ export function notMistake(word: Word, { next, ors }: Place, text: string): Mist
   }
   if (bracket.test(text[word.start] ?? "")) return grouped(word, ors, text);
   return (
+    notInList(word, next, text) ??
     signedValues(word, text) ??
     bracketedValues(word, text) ??
     termApart(word, next, text) ??
@@ -122,7 +149,7 @@ function exclusionAt(
   const start = at + (signedValue.exec(text.slice(at, at + 20))?.[0].length ?? 0);
   const inner = insideBrackets(text, start);
   if (inner) {
-    const list = inner.text.replace(/[\s\u0085]*,[\s\u0085]*/g, ",");
+    const list = inner.text.replace(/[\s\u0085]*[,;][\s\u0085]*/g, ",");
     const terms = list.split(/[\s\u0085]+(?:OR|or|AND|and|\|\||&&)[\s\u0085]+/);
     const words = terms.flatMap((term) =>
       readWords(term).map((word) => term.slice(word.start, word.end)),
@@ -155,6 +182,12 @@ function insideBrackets(text: string, start: number): { text: string; end: numbe
   return { text: text.slice(start + 1), end: text.length };
 }
 
+/** `-prod` for "not prod". */
+function withMinus(source: string): string {
+  const lead = matchAt(leadPattern, source, 0)?.[0] ?? "";
+  return properLead.test(lead) ? source : `-${source.slice(lead.length)}`;
+}
+
 /** `(a OR b) c` is `a c OR b c`. */
 function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
   const inner = insideBrackets(text, word.start) ?? { text: "", end: word.end };
@@ -164,8 +197,12 @@ function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
   const after = text.slice(inner.end, branchEnd).trim();
   const branches = inner.text
     .split(/[\s\u0085]+(?:OR|\|\|)[\s\u0085]+/)
-    .map((branch) => [before, branch.trim(), after].filter(Boolean).join(" "));
-  const mistake = mistakeIn(word, "A search has no brackets.");
+    .map((branch) => [before, withMinus(branch.trim()), after].filter(Boolean).join(" "));
+  const isExclusion = readWords(inner.text).some(
+    ({ start, negated }) =>
+      negated || withMinus(inner.text.slice(start)) !== inner.text.slice(start),
+  );
+  const mistake = mistakeIn({ ...word, negated: isExclusion }, "A search has no brackets.");
   const insert =
     (branchStart > 0 ? " " : "") + branches.join(" OR ") + (branchEnd < text.length ? " " : "");
   mistake.mends.push({ start: branchStart, end: branchEnd, insert });
@@ -176,12 +213,27 @@ function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
   return inner.end === text.length ? { ...mistake, pending: true } : mistake;
 }
 
-/** `tag:!prod`, `tag:web,-tag:prod`: each value with a sign becomes an exclusion of its own. */
+/** `tag:web,not tag:prod` would list just the prod ones. */
+function notInList(word: Word, next: Word | undefined, text: string): Mistake | undefined {
+  const last = word.values.at(-1);
+  if (!last || word.values.length === 1 || !next) return undefined;
+  const not = text.slice(last.start, last.end);
+  if (!notOfList.test(not)) return undefined;
+  const excluded = exclusionAt(text, next.start, word.head?.name);
+  const before = text.slice(word.start, last.start).replace(/[,|]+$/, "");
+  const inserts = excluded.insert === undefined ? [] : [`${before} ${excluded.insert}`];
+  // Quoted, it would list just what it should exclude.
+  const end = Math.max(next.end, excluded.end);
+  return mistakeIn({ start: word.start, end, negated: true }, toExclude, inserts);
+}
+
+/** `tag:!prod`, `tag:web,-tag:prod`, `-web,tag:prod`: each value with a sign becomes an exclusion of its own. */
 function signedValues({ head, values, ...word }: Word, text: string): Mistake | undefined {
   const sources = values.map(({ start, end }) => text.slice(start, end));
   const isQuantity = head && fieldNamed(head.name)?.kind === "quantity";
   const isSigned = (source: string) =>
-    signedValue.test(source) && !(isQuantity && source.startsWith("-"));
+    (signedValue.test(source) && !(isQuantity && source.startsWith("-"))) ||
+    (word.negated && !head && readWord(source, 0).head !== undefined);
   const signed = values.find((_, place) => isSigned(sources[place] ?? ""));
   if (!signed) return undefined;
   const prefix = text.slice(word.start, word.valueStart);
@@ -189,7 +241,9 @@ function signedValues({ head, values, ...word }: Word, text: string): Mistake | 
   const terms = kept.length > 0 ? [prefix + kept.join(",")] : [];
   for (const source of sources.filter(isSigned)) {
     const rest = source.replace(signedValue, "");
-    terms.push(rest === "" ? "" : `-${withField(rest, head?.name)}`);
+    const { head: own } = readWord(rest, 0);
+    const isTag = own !== undefined && !fieldNamed(own.name) && isQuotable(rest);
+    terms.push(rest === "" ? "" : isTag ? `-"${rest}"` : `-${withField(rest, head?.name)}`);
   }
   const inserts = terms.includes("") ? [] : [terms.join(" ")];
   // Beside other values, a quoted one would let these list what it should exclude.
@@ -207,14 +261,25 @@ function bracketedValues(word: Word, text: string): Mistake | undefined {
   const list = inner.text.split(/[\s\u0085]*[,|][\s\u0085]*|[\s\u0085]+(?:or[\s\u0085]+)?/i);
   const values = list.filter(Boolean);
   const before = text.slice(word.start, value.start);
+  const isNot = (source: string) => signedValue.test(source) || isNotWord(source);
+  const isExclusion = values.some(isNot);
   const range = {
     start: word.start,
     end: Math.max(word.end, inner.end),
-    negated: word.negated || values.some((source) => signedValue.test(source)),
+    negated: word.negated || isExclusion,
   };
-  const inserts = [before + values.join(",") + text.slice(inner.end, word.end)];
+  const after = text.slice(inner.end, word.end);
+  const inserts = isExclusion ? [] : [before + values.join(",") + after];
+  // `tag:(not prod)`, `tag:(!prod,!ci)`.
+  const isAll = isNotWord(values[0] ?? "") || values.every(isNot);
+  const excluded = values
+    .map((source) => source.replace(signedValue, ""))
+    .filter((v) => !isNotWord(v));
+  if (isAll && !word.negated && word.values.length === 1 && excluded.length > 0)
+    inserts.push(`-${before}${excluded.join(",")}${after}`);
   const source = text.slice(value.start, word.end);
-  if (word.values.at(-1) === value && inner.end <= word.end && isQuotable(source))
+  const isLast = word.values.at(-1) === value && inner.end <= word.end;
+  if (isLast && isQuotable(source) && (!isExclusion || word.values.length === 1))
     inserts.push(`${before}"${source}"`);
   const mistake = mistakeIn(range, "A list of values has no brackets.", inserts);
   return range.end === text.length ? { ...mistake, pending: true } : mistake;
@@ -243,17 +308,19 @@ function termApart(word: Word, next: Word | undefined, text: string): Mistake | 
   return mistakeIn(range, `Write a colon after ${name}, or quote it.`, [`-${name}:${value}`]);
 }
 
-/** `-tag:prod, ci` would list just the ci ones. */
+/** `-tag:prod, ci` and `-tag:prod; ci` would list just the ci ones. */
 function valuesApart(word: Word, text: string): Mistake | undefined {
   if (!word.negated || word.values.every((value) => value.text === "")) return undefined;
-  const isLastEmpty = word.values.length > 1 && word.values.at(-1)?.start === word.end;
-  const comma = matchAt(commaPattern, text, isLastEmpty ? word.end - 1 : word.end)?.[0];
+  const last = word.values.at(-1);
+  const hasComma = last?.text === "" || (!last?.quoted && text[word.end - 1] === ";");
+  const end = hasComma ? word.end - 1 : word.end;
+  const comma = matchAt(commaPattern, text, end)?.[0];
   if (comma === undefined) return undefined;
-  const at = (isLastEmpty ? word.end - 1 : word.end) + comma.length;
+  const at = end + comma.length;
   if (comma.length === 1 || at === text.length) return undefined;
   const following = readWord(text, at);
   if (isOr(following)) return undefined;
-  const before = text.slice(word.start, isLastEmpty ? word.end - 1 : word.end);
+  const before = text.slice(word.start, end);
   const source = text.slice(at, following.end);
   const isTerm = following.head ?? following.negated;
   const excluded = isTerm ? exclusionAt(text, at, undefined).insert : undefined;

@@ -19,6 +19,7 @@ import {
   describeEmptyExclusions,
   type EmptyExclusion,
   emptyExclusionsIn,
+  excludesNone,
 } from "./answers/empty-exclusions.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
@@ -192,8 +193,7 @@ export class FleetSearch {
     if (problems.length > 0) return problems;
     const kind = this.#index.completeThrough === undefined ? "unread exclusion" : "empty exclusion";
     for (const exclusion of this.#emptyExclusions(q))
-      if (emptyExclusionsIn(exclusion, others, this.#context(0)).length > 0)
-        problems.push({ kind, exclusion });
+      if (excludesNone(exclusion, others, this.#context(0))) problems.push({ kind, exclusion });
     return problems;
   }
 

@@ -47,10 +47,14 @@ export const toneKeywords = {
 export type ToneKeyword = keyof typeof toneKeywords;
 
 /** What people write for "not" right before a term or a value. The language itself takes `-` and `!`. */
-export const signs = "-!~^¬\\\\\u2010-\u2015\u2212\u207b\ufe58\ufe63\uff0d\uff01\uff5e";
+export const signs =
+  "-!~^¬\\\\\u00ad\u02d7\u2010-\u2015\u2043\u2212\u207b\u2796\ufe58\ufe63\uff0d\uff01\uff5e";
+
+/** At a list's end (`tag:web,not tag:prod`), where "no" may be Norway. */
+export const notsOfLists = "not|without|w/o|except|unless|excluding|exclude|minus|nicht|ohne";
 
 const quotesNeeded = new RegExp(
-  `[\\s\\u0085,|"*]|^[=:]*[${signs}]|^<>|^≠|^not$|^['“”„‟«»‘’‚‛([{]`,
+  `[\\s\\u0085,|"*]|^[=:${signs}]|^<>|^≠|^(?:${notsOfLists})$|^['“”„‟«»‘’‚‛([{]`,
   "i",
 );
 

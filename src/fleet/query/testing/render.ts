@@ -21,7 +21,7 @@ export function render(query: IntendedQuery): string {
 function body(word: IntendedTerm): string {
   switch (word.kind) {
     case "any":
-      return word.values.map((value, index) => written(value, index, index === 0)).join("");
+      return word.values.map((value, index) => written(value, index, true)).join("");
     case "text":
       return (
         mixed(word.field) +
@@ -48,17 +48,18 @@ function mixed(name: string): string {
   return name.length % 2 === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function written(value: Written, index: number, first: boolean): string {
+function written(value: Written, index: number, isAlone: boolean): string {
   const before = index === 0 ? "" : value.comma;
   const stars = [value.starBefore ? "*" : "", value.starAfter ? "*" : ""];
-  return before + stars.join(text(value, first && !value.starBefore));
+  return before + stars.join(text(value, isAlone && !value.starBefore));
 }
 
 /** Where a bare text would be something else. */
-const quotesNeeded = /^[:=]*[-!~\\]|^NOT$|^['"“(]|^<>|[,|* \n\u0085\u3000]/;
-const ambiguousWord = /^[a-z]+(?:[:=<>]|!=)|^(?:OR|NOT)$|^not?$/i;
+const quotesNeeded = /^[:=]*[-!~\\]|^not$|^['"“(]|^<>|[,|* \n\u0085\u3000]/i;
+/** Also without a field. */
+const ambiguousWord = /^[:=]|^[a-z]+(?:[:=<>]|!=)|^(?:OR|NOT)$|^not?$/i;
 
-function text({ value, quoted }: Written, first: boolean): string {
-  const needsQuotes = quoted || quotesNeeded.test(value) || (first && ambiguousWord.test(value));
+function text({ value, quoted }: Written, isAlone: boolean): string {
+  const needsQuotes = quoted || quotesNeeded.test(value) || (isAlone && ambiguousWord.test(value));
   return needsQuotes ? `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : value;
 }

@@ -4,7 +4,8 @@ import { compileQuery, type MatchContext, type Predicate } from "../../query/pre
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { hasStar, isAddress, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue } from "../../query/terms/term.ts";
-import { readWords, type Value, type Word } from "../../query/terms/words.ts";
+import { type NestedExclusion, nestedExclusion } from "../../query/not-forms.ts";
+import { readWord, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { valuesOf } from "./near-matches.ts";
 import { facetValues } from "./sort-and-facets.ts";
@@ -16,11 +17,12 @@ export interface EmptyExclusion {
   offers: { label: string; count: number; q: string }[];
 }
 
-/** One value of an exclusion. */
+/** One value of an exclusion, or of a list: `tag:web,db-tag:prod` lists all of web, as no tag is "db-tag:prod". */
 interface Exclusion {
   text: string;
   word: Word;
   value: Value;
+  nested?: NestedExclusion | undefined;
 }
 
 const maxOffers = 3;
@@ -31,14 +33,19 @@ const maxOffers = 3;
  */
 function exclusionsIn(q: string): Exclusion[] {
   return readWords(q).flatMap((word) => {
-    if (!word.negated || (word.head && fieldNamed(word.head.name)?.kind !== "text")) return [];
-    const { head } = word;
-    return word.values
-      .filter(({ text }) => text !== "")
-      .map((value) => {
-        const source = q.slice(value.start, value.end);
-        return { text: exclusionOf(head && head.name + head.operator, source), word, value };
-      });
+    const { head, negated, values } = word;
+    if (head && fieldNamed(head.name)?.kind !== "text") return [];
+    return values.flatMap((value): Exclusion[] => {
+      const source = q.slice(value.start, value.end);
+      const before = head ? head.name + head.operator : "";
+      if (negated)
+        return value.text === "" ? [] : [{ text: exclusionOf(before, source), word, value }];
+      const nested = values.length > 1 ? nestedExclusion(value.text) : undefined;
+      if (!nested) return [];
+      // Alone, `tag!=prod` would be a term; quoted, it's the text that it is in the list.
+      const text = head ? before + source : `"${value.text.replace(/["\\]/g, "\\$&")}"`;
+      return [{ text, word, value, nested }];
+    });
   });
 }
 
@@ -46,11 +53,11 @@ function exclusionOf(head: string | undefined, source: string): string {
   return `-${head ?? ""}${source}`;
 }
 
-/** What an exclusion leaves out; undefined if it isn't one. */
+/** What a term leaves out, or lists; undefined if it isn't one. */
 function excludedBy(text: string, context: MatchContext): Predicate | undefined {
   const { alternatives, mistakes } = parseQuery(text);
   const [[term, ...others] = []] = alternatives;
-  if (!term?.negated || others.length > 0 || mistakes.length > 0) return undefined;
+  if (!term || others.length > 0 || mistakes.length > 0) return undefined;
   return compileQuery({ alternatives: [[{ ...term, negated: false }]] }, context);
 }
 
@@ -64,13 +71,19 @@ export function emptyExclusionsIn(
   const texts = new Set(exclusionsIn(q).map(({ text }) => text));
   return [...texts].filter((text) => {
     let isEmpty = known.get(text);
-    if (isEmpty === undefined) {
-      const excluded = excludedBy(text, context);
-      isEmpty = excluded !== undefined && !rows.some(excluded);
-      known.set(text, isEmpty);
-    }
+    if (isEmpty === undefined) known.set(text, (isEmpty = excludesNone(text, rows, context)));
     return isEmpty;
   });
+}
+
+/** `text`: of one exclusion. */
+export function excludesNone(
+  text: string,
+  rows: readonly FleetRow[],
+  context: MatchContext,
+): boolean {
+  const excluded = excludedBy(text, context);
+  return excluded !== undefined && !rows.some(excluded);
 }
 
 /** `matches`: the query's. */
@@ -100,12 +113,14 @@ export function describeEmptyExclusions(
 }
 
 /** Instead of the value; a term with another head follows the word's other values. */
-function withExclusion(q: string, { word, value, text }: Exclusion, label: string): string {
+function withExclusion(q: string, exclusion: Exclusion, label: string): string {
+  const { word, value, text, nested } = exclusion;
   const head = text.slice(0, text.length - (value.end - value.start));
   const others = word.values.filter((other) => other !== value && other.text !== "");
   const kept = others.map(({ start, end }) => q.slice(start, end));
+  if (nested?.before) kept.push(quoteValue(nested.before));
   const prefix = q.slice(word.start, word.valueStart);
-  const isSameHead = head !== "-" && label.startsWith(head);
+  const isSameHead = !nested && head !== "-" && label.startsWith(head);
   const changed = isSameHead
     ? prefix + [...kept, label.slice(head.length)].join(",")
     : [kept.length > 0 ? prefix + kept.join(",") : "", label].filter(Boolean).join(" ");
@@ -113,19 +128,27 @@ function withExclusion(q: string, { word, value, text }: Exclusion, label: strin
 }
 
 /** Best first. They may exclude nothing either. */
-function nearExclusions({ word, value }: Exclusion, rows: readonly FleetRow[]): string[] {
+function nearExclusions({ word, value, nested }: Exclusion, rows: readonly FleetRow[]): string[] {
   const { text, pieces } = value;
   const field = word.head && fieldNamed(word.head.name);
   const head = word.head && `${word.head.name}:`;
+  if (nested) return [exclusionOf(readWord(nested.excluded, 0).head ? "" : head, nested.excluded)];
   const terms: string[] = [];
   const bare = hasStar(value) ? pieces.filter(Boolean).join("*") : text;
-  const nested = /^([a-z]+)[:=]/i.exec(bare)?.[1]?.toLowerCase() ?? "";
+  const [, ownField = ""] = /^([a-z]+)[:=]/i.exec(bare) ?? [];
   // `-"tag:prod"`, `-tag:prod,region:eu`.
-  if (fieldByName.has(nested)) terms.push(`-${bare}`);
+  if (fieldByName.has(ownField.toLowerCase())) terms.push(`-${bare}`);
   const name = field?.kind === "text" ? field.name : undefined;
   if (name === "ip") {
     if (isAddress(text)) terms.push(`-${head}${text}*`);
     return terms;
+  }
+  // `-tag:prod;ci`, `-tag:"prod, ci"`.
+  const parts = text.split(/[\s,;|/+&]+/);
+  if (name !== undefined && isWholeField(name) && parts.length > 1) {
+    const known = valuesOf(rows, name);
+    if (parts.every((part) => known.has(valueKey(name, part))))
+      return [exclusionOf(head, parts.map(quoteValue).join(","))];
   }
   const tone = name === "state" ? toneNamed(text) : undefined;
   if (tone) terms.push(`-is:${tone}`);

@@ -5,7 +5,14 @@ import { nearestOf } from "../../query/terms/nearest.ts";
 import { alternativeAround, parseQuery } from "../../query/parse.ts";
 import { hasStar, isAddress, readBlock, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue, signs, type WholeField } from "../../query/terms/term.ts";
-import { isOr, quoted, readWords, type Value, type Word } from "../../query/terms/words.ts";
+import {
+  alternativesOf,
+  isOr,
+  quoted,
+  readWords,
+  type Value,
+  type Word,
+} from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { facetValues } from "./sort-and-facets.ts";
 
@@ -60,6 +67,7 @@ export function findNearMatches(
     const others = unknown.flatMap((other) => (other === changes ? [] : (other[0] ?? [])));
     for (const change of changes) offer(change, apartFrom(change, others));
   }
+  for (const change of joinedExclusions(q)) offer(change);
   if (!isEmpty) return offers;
   for (const change of otherWritings(q, words)) offer(change);
   if (offers.length > 0) return offers;
@@ -70,6 +78,16 @@ export function findNearMatches(
     offer({ ...removed, insert: "", reason: "", label });
   }
   return offers;
+}
+
+/** `-tag:prod OR -tag:ci` lists all but what has both; often "neither" was meant. */
+function joinedExclusions(q: string): Replacement[] {
+  const alternatives = alternativesOf(q);
+  const isExclusion = ({ words }: { words: Word[] }) => words.every(({ negated }) => negated);
+  if (alternatives.length < 2 || !alternatives.every(isExclusion)) return [];
+  const insert = alternatives.map(({ text }) => text.trim()).join(" ");
+  const reason = "With OR, only what all of these exclude is left out.";
+  return [{ start: 0, end: q.length, insert, reason, label: insert }];
 }
 
 /** Those that overlap neither with the change nor with each other. */
@@ -120,6 +138,8 @@ const nestedTerm = new RegExp(
   "is",
 );
 
+const notPrefix = /^(?:not?|non|ne|ex|excludes?|without|isn['’]?t)[-_.:=\s]*/i;
+
 function replacementsOf(
   q: string,
   word: Word,
@@ -136,8 +156,13 @@ function replacementsOf(
     return [{ start, end, insert, reason, label: `${q.slice(word.start, start)}${insert}` }];
   }
   const changes: Replacement[] = [];
-  // A quoted `!prod`, which nobody has, was hardly meant as prod.
-  const isNot = new RegExp(`^[${signs}]`).test(text);
+  const excluded = known.get(valueKey(field, text.replace(notPrefix, "")));
+  // `tag:not-prod`, or a quoted `!prod`: hardly meant as prod.
+  const isNot = excluded !== undefined || new RegExp(`^[${signs}]`).test(text);
+  if (excluded !== undefined && word.values.length === 1) {
+    const label = `-${field}:${quoteValue(excluded)}`;
+    changes.push({ start: word.start, end: word.end, insert: label, reason, label });
+  }
   const tone = field === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
   if (tone) {
     const insert = `is:${tone}`;
