@@ -128,7 +128,7 @@ function ActionsView() {
           count={rows.length}
           total={items.length}
           onPage={(page) => go({ page })}
-          onLimit={(limit) => go({ limit })}
+          onLimit={(limit, page) => go({ limit, page })}
           empty={
             entries.length > 0 ? (
               <EmptyState title="No actions with this outcome">

@@ -180,7 +180,7 @@ export function ChangesView() {
           count={data?.items.length ?? 0}
           total={data?.total}
           onPage={(page) => changeSearch({ page })}
-          onLimit={(limit) => go({ limit })}
+          onLimit={(limit, page) => go({ limit, page })}
           empty={
             isFiltered ? (
               <EmptyState title="No changes match">

@@ -121,7 +121,7 @@ function Report({ run }: { run: Run }) {
           count={shown.length}
           total={items.length}
           onPage={(page) => go({ page })}
-          onLimit={(limit) => go({ limit })}
+          onLimit={(limit, page) => go({ limit, page })}
           empty={
             <EmptyState title="No instances with this outcome">
               <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>

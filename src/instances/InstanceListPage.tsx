@@ -15,7 +15,7 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { formatCount } from "../text/format.ts";
-import { PastEnd, Pager } from "../ui/table/Pager.tsx";
+import { PastEnd, Pager, useLeaveEmptyPage } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -91,6 +91,13 @@ export function InstanceListPage() {
   useListKeys(items, refresh, onRefused);
 
   const isSlow = useDelayedFlag(listView.isOutdated);
+  useLeaveEmptyPage({
+    page: request.page,
+    limit: listView.limit,
+    count: listView.isOutdated ? undefined : items?.length,
+    total,
+    onLeave: (page) => changeSearch({ page }, { replace: true }),
+  });
 
   /** As a new history entry. */
   function openView({ q, list, sort }: ViewContent): void {
@@ -107,9 +114,9 @@ export function InstanceListPage() {
   function goToPage(page: number): void {
     changeSearch({ page });
   }
-  function changeLimit(limit: number): void {
+  function changeLimit(limit: number, page: number): void {
     setPreferredPageSize(limit);
-    changeSearch({ limit, page: 1 });
+    changeSearch({ limit, page });
   }
 
   const of = isSearch && searched ? listView.fleetSize : undefined;
@@ -267,6 +274,7 @@ export function InstanceListPage() {
           isUnderstood={isUnderstood}
           total={(isSearch && !searched) || isBehind || onRefused ? undefined : matchCount}
           matches={items && listView.received === total ? items : []}
+          rows={items}
           onClear={selection.clear}
         />
       )}

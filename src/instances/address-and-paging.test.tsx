@@ -5,6 +5,7 @@ import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/bro
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
+  askTo,
   connectPage,
   detail,
   header,
@@ -142,17 +143,20 @@ test("a typed page number opens that page", async () => {
   }
 });
 
-test("changing the rows per page starts at the first page", async () => {
-  const app = await openApp({ at: "/instances?page=2" });
-  await hasText(pager.position, "21–40 of 250");
+test("changing the rows per page opens the page that has the first row", async () => {
+  const app = await openApp({ at: "/instances?page=11" });
+  await hasText(pager.position, "201–220 of 250");
+  const [first = ""] = hostNames();
   await showRows(app, 50);
-  await hasText(pager.position, "1–50 of 250");
+  await hasText(pager.position, "201–250 of 250");
   await hasRows(50);
-  expect(app.address()).toBe("/instances?limit=50");
-  await press(app, () => pager.button("Next"));
-  await hasText(pager.position, "51–100 of 250");
+  expect(app.address()).toBe("/instances?page=5&limit=50");
+  expect(hostNames()[0]).toBe(first);
+  await showRows(app, 100);
+  await hasText(pager.position, "201–250 of 250");
+  expect(app.address()).toBe("/instances?page=3&limit=100");
   await showRows(app, 10);
-  await addressIs(app, "/instances?limit=10");
+  await addressIs(app, "/instances?page=21&limit=10");
   await hasRows(10);
 });
 
@@ -365,6 +369,41 @@ test("a page past the end offers the last one", async () => {
   await hasText(pager.position, "241–250 of 250");
   await hasRows(10);
   expect(app.address()).toBe("/instances?page=13");
+});
+
+// chef/automate#4879
+test("a page whose last row is deleted leads to the page that is now the last", async () => {
+  const api = createApi({ instances: 41 });
+  const app = await openApp({ api, at: "/instances?page=2", config: noRefresh });
+  await press(app, () => pager.button("Next"));
+  await hasText(pager.position, "41–41 of 41");
+  const [host = ""] = hostNames();
+  const dialog = await askTo(app, "Delete", host);
+  await dialog.confirmFor(app, host);
+  await dialog.closed();
+  await app.expectWrites(expect.stringMatching(/^DELETE .* 202$/));
+  await passTimeUntil(() => expect(pager.position().textContent).toBe("21–40 of 40"));
+  await addressIs(app, "/instances?page=2");
+  await hasRows(20);
+  // Back doesn't return to the empty page.
+  await app.goBack();
+  await addressIs(app, "/instances?page=2");
+});
+
+test("a search's page whose last row is gone leads to the last page of its matches", async () => {
+  const api = createApi({ instances: 11 });
+  const app = await openApp({
+    api,
+    at: "/instances?q=region:*&page=2&limit=10",
+    config: noRefresh,
+  });
+  await hasText(pager.position, "11–11 of 11");
+  api.fleet.remove(String(api.fleet.page(11, 1)[0]?.["id"]));
+  await passTimeUntil(() => {
+    list.refreshButton().click();
+    expect(pager.position().textContent).toBe("1–10 of 10");
+  });
+  await addressIs(app, "/instances?q=region%3A*&limit=10");
 });
 
 test("no empty state while loading", async () => {

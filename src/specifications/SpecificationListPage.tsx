@@ -113,7 +113,7 @@ export function SpecificationListPage() {
             count={listView.received}
             total={total}
             onPage={(page) => changeSearch({ page })}
-            onLimit={(limit) => changeSearch({ limit, page: 1 })}
+            onLimit={(limit, page) => changeSearch({ limit, page })}
           />
         )}
       </div>

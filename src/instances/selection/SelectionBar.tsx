@@ -38,11 +38,13 @@ interface SelectionBarProps {
   isUnderstood: boolean;
   /** Empty if the page has only some of them. */
   matches: readonly Instance[];
+  /** Of this page. */
+  rows: readonly Instance[] | undefined;
   onClear: () => void;
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { query, sort, total, isUnderstood, matches, onClear } = props;
+  const { query, sort, total, isUnderstood, matches, rows, onClear } = props;
   const { selected, gone, replaced } = useSelectionCounts();
   const bar = usePublishedHeight<HTMLElement>("--selection-height", ":root", Math.ceil);
   const status = useRef<HTMLParagraphElement>(null);
@@ -88,7 +90,7 @@ export function SelectionBar(props: SelectionBarProps) {
               </span>
             )}
           </p>
-          <SelectionTotals />
+          <SelectionTotals rows={rows} />
         </span>
         {/* On small screens a line of their own, beneath the count and the button that clears. */}
         <span className="contents max-card:order-1 max-card:flex max-card:basis-full max-card:flex-wrap max-card:empty:hidden">
@@ -128,11 +130,11 @@ function focusFirstBox(): void {
   (box ?? mainElement())?.focus({ preventScroll: true });
 }
 
-/** vCPUs and memory, as far as the catalogue has them. */
-function SelectionTotals() {
+/** vCPUs and memory, as far as the catalogue has them, and how many aren't on the page: the user acts on those unseen. */
+function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
   const selection = useSelection();
-  // Re-render when the selection changes.
-  useSelectionCounts();
+  const { selected } = useSelectionCounts();
+  const others = selected - useSelectedOf(rows ?? []);
   const catalogue = useCatalogue();
   let vcpus = 0;
   let memoryMb = 0;
@@ -141,16 +143,22 @@ function SelectionTotals() {
     vcpus += sizes?.vcpus ?? 0;
     memoryMb += sizes?.memoryMb ?? 0;
   }
-  if (vcpus === 0) return null;
-  return (
-    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
+  const parts = [
+    ...(vcpus > 0 ? [totalsText({ vcpus, memoryMb })] : []),
+    ...(rows && others > 0 ? [`${formatCount(others)} not on this page`] : []),
+  ];
+  return parts.map((part) => (
+    <span
+      key={part}
+      className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2"
+    >
       <span className="max-wide:sr-only">· </span>
-      <span>{totalsText({ vcpus, memoryMb })}</span>
+      <span>{part}</span>
     </span>
-  );
+  ));
 }
 
-interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear"> {
+interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear" | "rows"> {
   selected: number;
   /** The button disappears. */
   onStart: () => void;

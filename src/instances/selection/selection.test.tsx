@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   expectNoMoreWrites,
@@ -41,6 +41,22 @@ test("the selection survives paging, searching, sorting and refreshing", async (
   await selection.is("2 selected");
   await app.user.click(selection.button("Clear selection"));
   await waitFor(() => expect(exists(selection.bar)).toBe(false));
+});
+
+// lensapp/lens#4745
+test("the bar says how many of the selected aren't on the page", async () => {
+  const { app, targets } = await openBulk(3);
+  const others = () => within(selection.bar()).queryByText(/not on this page$/)?.textContent;
+  await selection.select(app, targets[0], targets[1]);
+  await selection.is("2 selected");
+  expect(others()).toBeUndefined();
+  await press(app, () => pager.button("Next"));
+  await waitFor(() => expect(others()).toBe("2 not on this page"));
+  await search.type(app, `id:${targets[1]?.id},${targets[2]?.id}`);
+  await waitFor(() => expect(others()).toBe("1 not on this page"));
+  await selection.is("2 selected");
+  await app.user.click(selection.button("Show selected"));
+  await waitFor(() => expect(others()).toBeUndefined());
 });
 
 test("Shift-click selects the range from the last row", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Pager, type PagerProps, PastEnd } from "./Pager.tsx";
+import { Pager, type PagerProps, PastEnd, useLeaveEmptyPage } from "./Pager.tsx";
 
 interface PagedCardProps extends Omit<PagerProps, "first"> {
   /** Shown if the list is empty. */
@@ -9,6 +9,7 @@ interface PagedCardProps extends Omit<PagerProps, "first"> {
 
 export function PagedCard({ empty, children, ...pager }: PagedCardProps) {
   const { count, total = 0 } = pager;
+  useLeaveEmptyPage({ ...pager, onLeave: pager.onPage });
   return (
     <div className="overflow-hidden surface-card">
       {count > 0 ? children : total > 0 ? <PastEnd {...pager} total={total} /> : empty}

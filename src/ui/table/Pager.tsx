@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { type SubmitEvent, useLayoutEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "../page/Page.tsx";
 import { noAutofill } from "../controls/no-autofill.ts";
@@ -17,7 +17,8 @@ export interface PagerProps {
   count: number;
   total: number | undefined;
   onPage: (page: number) => void;
-  onLimit: (limit: number) => void;
+  /** `page`: the one that then has the first row of this page. */
+  onLimit: (limit: number, page: number) => void;
 }
 
 export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: PagerProps) {
@@ -29,6 +30,9 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
   const hasPages = page > 1 || lastPage !== 1;
   const totalText = total === undefined ? "an unknown number" : formatCount(total);
   const limits = [...new Set([...pageSizes, limit])].toSorted((a, b) => a - b);
+  function changeLimit(next: number): void {
+    onLimit(next, Math.floor(((page - 1) * limit) / next) + 1);
+  }
   return (
     <nav
       aria-label="Pagination"
@@ -39,7 +43,7 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
       </span>
       <label className="ml-auto flex items-center gap-2">
         Rows per page
-        <Select value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+        <Select value={limit} onChange={({ target }) => changeLimit(Number(target.value))}>
           {limits.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -68,6 +72,24 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
       )}
     </nav>
   );
+}
+
+interface PageInView extends Pick<PagerProps, "page" | "limit"> {
+  /** Undefined while another page's rows show. */
+  count: number | undefined;
+  total: number | undefined;
+  onLeave: (page: number) => void;
+}
+
+/** Leads to the last page when the page in view loses its last row, e.g. by a delete. A link past the end stays. */
+export function useLeaveEmptyPage({ page, limit, count, total = 0, onLeave }: PageInView): void {
+  const filledPage = useRef<number>(undefined);
+  useEffect(() => {
+    if (count !== undefined && count > 0) filledPage.current = page;
+    const lastPage = Math.ceil(total / limit);
+    const isPastEnd = count === 0 && total > 0 && page > lastPage;
+    if (isPastEnd && filledPage.current === page) onLeave(lastPage);
+  });
 }
 
 interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onPage"> {
