@@ -28,6 +28,11 @@ test("no page is translated, its host names and confirmations included (ngrok/ma
   }
 });
 
+test("iOS makes no links of host names and addresses that look like phone numbers", () => {
+  const html = readFileSync(join(root, "index.html"), "utf8");
+  expect(html).toMatch(/<meta name="format-detection" content="telephone=no,/);
+});
+
 test("modules keep no state", () => {
   // Keep it in an object of `createServices`, which ends with its `signal`.
   expect(filesWith(/^(export )?let /m)).toEqual([]);

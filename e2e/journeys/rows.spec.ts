@@ -80,6 +80,31 @@ test("a middle click on a row opens its instance in a new tab", async ({
   expect(context.pages()).toHaveLength(2);
 });
 
+// bluewave-labs/Checkmate#3910
+test("a click on a row opens it after Ctrl A, and not at the end of a selection it began", async ({
+  page,
+  connectPage,
+  detail,
+  list,
+  server,
+}) => {
+  server.api.fleet.patch("480213", { hostName: "web-1", region: "moon-north-1" });
+  await connectPage.enter();
+  const region = (await list.cell("web-1", "Region")).getByText("moon-north-1");
+  const box = await region.boundingBox();
+  if (!box) throw new Error("The region has no place");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width + 12, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 4, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe("");
+  await expect(page).toHaveURL("/instances");
+  await page.keyboard.press("ControlOrMeta+a");
+  await (await list.cell("web-1", "State")).click();
+  await expect(detail.heading).toHaveText("web-1");
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

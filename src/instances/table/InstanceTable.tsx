@@ -75,6 +75,8 @@ export function InstanceTable(props: InstanceTableProps) {
     newestFirst,
   }));
   const { toasts } = useNotifications();
+  /** After Ctrl A everything is selected, and stays so during the next click. */
+  const textAtPress = useRef("");
   const refuseRange =
     reason === undefined
       ? undefined
@@ -143,8 +145,9 @@ export function InstanceTable(props: InstanceTableProps) {
           role="rowgroup"
           data-opens-on-tap
           data-unsized={(instances && !catalogue) || undefined}
-          onClick={openRow}
-          onAuxClick={openRow}
+          onPointerDown={() => (textAtPress.current = selectedText())}
+          onClick={(event) => openRow(event, textAtPress.current)}
+          onAuxClick={(event) => openRow(event, textAtPress.current)}
           className={classNames("group/rows max-card:block", isGrey && "greyed-rows")}
         >
           {instances ? (
@@ -160,8 +163,10 @@ export function InstanceTable(props: InstanceTableProps) {
   );
 }
 
-/** A click on a row or a tap on a card does what its link does. */
-function openRow(event: MouseEvent): void {
+const selectedText = () => getSelection()?.toString() ?? "";
+
+/** A click on a row or a tap on a card does what its link does, unless it ends a selection of text that it began. */
+function openRow(event: MouseEvent, textAtPress: string): void {
   const { target, nativeEvent, button, ctrlKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return;
   const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
@@ -169,7 +174,7 @@ function openRow(event: MouseEvent): void {
   if (isTouch && !matchMedia("(width < 45rem)").matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
-  if (!link || getSelection()?.isCollapsed === false) return;
+  if (!link || (getSelection()?.isCollapsed === false && selectedText() !== textAtPress)) return;
   if (button === 1 || ctrlKey || metaKey || shiftKey) open(link.href, "_blank", "noopener");
   else link.click();
 }
