@@ -58,8 +58,12 @@ test.describe("with spaced text and with 200 % zoom", () => {
     await app.open("/instances?page=2&limit=10");
     await expect(app.list.hosts).toHaveCount(10);
     const host = (await app.list.hosts.first().innerText()).trim();
+    const totals = page.getByRole("paragraph").filter({ hasText: /vCPU.* memory/ });
+    await expect(totals).toBeVisible();
     await inEachWay(page, async (what) => {
       await expectLegible(page, `the list, ${what}`);
+      const cut = await totals.evaluate((line) => line.scrollWidth - line.clientWidth);
+      expect(cut, `the totals, ${what}`).toBeLessThanOrEqual(0);
       for (const name of ["Refresh", "Export", "Columns", "Views", "Jump to", "Connection"]) {
         await page.getByRole("button", { name, exact: true }).click({ trial: true });
       }

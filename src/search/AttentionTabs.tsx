@@ -80,7 +80,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto attention-note truncate pr-2 text-ink-2 tabular-nums"
+          className="ml-auto attention-note pr-2 text-ink-2 tabular-nums"
         >
           <span>{`${totalsText(matches)} memory`}</span>
           <span className="max-roomy:hidden">
