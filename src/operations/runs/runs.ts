@@ -95,7 +95,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const { runId, command } = message;
       if (runId !== current?.run.id) return;
       if (state.sender) state.sender.command(command);
-      else if (state.lastStarted?.inMemory) void commandHeld(runId, command);
+      else if (state.lastStarted?.inMemory) void commandHeld(current.run, command);
     } else if (state.sender && current) channel.post({ type: "progress", progress: current });
   });
 
@@ -133,8 +133,13 @@ export function createRuns(context: RunsContext, execute: Execute) {
     state.sender = sendRun(run, context, connection, execute, { ...options, ready }, show);
     await state.sender.over;
     // The lock is free after this: the next tab reads what's stored.
-    await stored;
+    const isStored = inMemory || (await stored);
     state.sender = undefined;
+    // No tab could resume it.
+    if (isHeld(changed) && !isStored) {
+      changed = { ...changed, held: undefined, end: { why: "unrecorded" } };
+      state.lastStarted = { run: { ...run, ...changed }, inMemory };
+    }
     if (isHeld(changed)) return report({ kind: "runHeld", run: changed });
     const { current } = store.get();
     if (current?.run.id === run.id)
@@ -158,16 +163,21 @@ export function createRuns(context: RunsContext, execute: Execute) {
     return { run, inMemory: run === lastStarted?.run };
   }
 
-  async function commandHeld(id: string, command: RunCommand): Promise<void> {
+  /** Each hold is resumed once: a second press may get the lock when the run is held again. */
+  async function commandHeld(
+    { id, held: seen }: Pick<RunSummary, "id" | "held">,
+    command: RunCommand,
+  ): Promise<void> {
     const connection = connected();
     if (!connection || command === "pause") return;
     await ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
       const held = await findHeld(id);
       // Without locks, another call may have been quicker.
       if (state.sender || connection.ended.aborted) return undefined;
-      if (!held) return viewer.endUnstored();
+      if (!held) return await viewer.showStored(connection.ended);
       const { run, inMemory } = held;
       if (command === "cancel") return await endHeld(run, { why: "cancelled" });
+      if (run.held?.operationId !== seen?.operationId) return undefined;
       if (isExpired(run)) return await endHeld(run, { why: "expired" });
       // The journal knows what was sent: without it, nothing may be.
       if (!inMemory && !(await journal.load())) return undefined;
@@ -250,7 +260,10 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
-        // Another tab's run may have been held meanwhile. Its tab says so before it gives back the lock.
+        // It may have been held meanwhile, or not be shown yet.
+        const stored = await storedRuns(journal, connection.fingerprint);
+        if (stored.some((one) => isHeld(one) && !isExpired(one)))
+          await viewer.showStored(connection.ended);
         if (store.get().current?.phase === "held") return started.resolve("held run");
         if (await isTooMany(connection, targets.length)) return started.resolve("too many");
         const isWanted = isStillWanted();
@@ -268,7 +281,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       if (!current) return undefined;
       const { run, phase } = current;
       channel.post({ type: "command", runId: run.id, command });
-      if (phase === "held") void commandHeld(run.id, command);
+      if (phase === "held") void commandHeld(run, command);
       return undefined;
     },
 
@@ -279,8 +292,10 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
     /** Only a run of the connected key, and only if its instances are stored. */
     async load(id: string): Promise<Run | undefined> {
-      const last = state.lastStarted?.run;
-      const run = last?.id === id ? last : await storedRun(journal, id);
+      const own = state.lastStarted?.run.id === id ? state.lastStarted : undefined;
+      // Another tab may have resumed or ended it since.
+      const isNewest = own && (own.inMemory || !journal.store.get().stored);
+      const run = isNewest ? own.run : ((await storedRun(journal, id)) ?? own?.run);
       return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;
     },
 

@@ -42,14 +42,15 @@ export function createViewer({ journal, run: store, connection, isSender }: View
     const { fingerprint, ended } = current;
     state.isWaitingForEnd = true;
     try {
-      await exclusively(runLock(fingerprint), () => endAbandoned(ended), ended);
+      await exclusively(runLock(fingerprint), () => showStored(ended), ended);
     } catch {
       // The session ended first.
     }
     state.isWaitingForEnd = false;
   }
 
-  async function endAbandoned(ended: AbortSignal): Promise<void> {
+  /** Needs the lock. Ends what nobody sends. */
+  async function showStored(ended: AbortSignal): Promise<void> {
     const stored = await storedRuns(journal, connection()?.fingerprint);
     const last = stored.findLast(isHeld) ?? stored.at(-1);
     if (!last || last.dismissed) return endUnstored();
@@ -81,5 +82,5 @@ export function createViewer({ journal, run: store, connection, isSender }: View
     showRun(store, { ...current, phase: "over", run });
   }
 
-  return { showProgress, waitForEnd, endUnstored };
+  return { showProgress, waitForEnd, showStored };
 }
