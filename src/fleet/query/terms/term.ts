@@ -54,7 +54,7 @@ export const signs =
 export const notsOfLists = "not|without|w/o|except|unless|excluding|exclude|minus|nicht|ohne";
 
 const quotesNeeded = new RegExp(
-  `[\\s\\u0085,|"*]|^[=:${signs}]|^<>|^≠|^(?:${notsOfLists})$|^['“”„‟«»‘’‚‛([{]`,
+  `[\\s\\u0085,|"*]|^[${signs}:=]|^<>|^≠|^(?:${notsOfLists})$|^['“”„‟«»‘’‚‛([{]`,
   "i",
 );
 
