@@ -89,3 +89,30 @@ test.each([101, 5_000, 200_000])("JSON of %i levels is cut to 100", (levels) => 
 test("invalid JSON throws a SyntaxError", () => {
   expect(() => parseJson("<html>")).toThrow(SyntaxError);
 });
+
+test.each([
+  "9007199254740990.6",
+  "5.00000000000000001",
+  "-7.00000000000000001",
+  "0.9999999999999999999",
+  "1e-400",
+  "70000000000000000001e-19",
+  "4.00000000000000000001e0",
+])("the id %s, which would be rounded to another one, becomes null", (id) => {
+  expect(parseJson(`[{"id":${id},"size":5}, {"id" :\n${id}}]`)).toEqual([
+    { id: null, size: 5 },
+    { id: null },
+  ]);
+});
+
+test.each([
+  '{"id":5}',
+  '{"id":-5.0}',
+  '{"id":1e3}',
+  '{"id":1.5}',
+  '{"id":"9007199254740990.6"}',
+  '{"note":"{\\"id\\":9007199254740990.6}"}',
+  '{"rackid":9007199254740990.6}',
+])("%s is read as it is", (json) => {
+  expect(parseJson(json)).toEqual(JSON.parse(json));
+});

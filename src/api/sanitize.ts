@@ -5,9 +5,19 @@ const maxDepth = 100;
 
 const tooDeep = `… (nested more than ${maxDepth} levels deep)`;
 
-/** Cuts what is nested deeper: cloning or writing it would overflow the stack. Throws SyntaxError. */
+/** An id such as 9007199254740990.6 or 50e-1. */
+const fractionalId = /("id"\s*:\s*)-?\d+(?:\.\d*[1-9]\d*(?:[eE][+-]?\d+)?|(?:\.\d+)?[eE]-\d+)/g;
+
+/**
+ * Cuts what is nested deeper: cloning or writing it would overflow the stack. Nulls ids that `JSON.parse` would round to
+ * another machine's. Throws SyntaxError.
+ */
 export function parseJson(text: string, hide = (part: string) => part): unknown {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(
+    text.replace(fractionalId, (match, name: string) =>
+      Number.isSafeInteger(Number(match.slice(name.length))) ? `${name}null` : match,
+    ),
+  );
   if (isNested(value)) limitDepth(value, maxDepth);
   // Almost no response quotes the key, and this check is cheaper than visiting every value.
   return hide(text) === text ? value : hideWithin(value, hide);

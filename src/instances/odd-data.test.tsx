@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { jump } from "../testing/pages/jump.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { askTo, detail, fill, list, note, pager, search } from "../testing/pages/pages.ts";
-import { firstId, hasRows, hasText, hostNames, listPath } from "../testing/pages/tables.ts";
+import {
+  firstId,
+  hasRows,
+  hasText,
+  hostNames,
+  listPath,
+  refresh,
+} from "../testing/pages/tables.ts";
 
 // Instances that don't fit the specification, and ids that are hard to carry in a URL.
 
@@ -19,6 +26,11 @@ for (const [what, items, said] of [
   ],
   // JSON.parse rounds it, so it could be another instance.
   ["an inexact number as id", [{ id: 2 ** 53 + 2 }], "1 item could not be read"],
+  [
+    "a fraction as id that becomes a whole number",
+    [{ id: JSON.rawJSON?.("9007199254740990.6") }, { id: JSON.rawJSON?.("5.00000000000000001") }],
+    "2 items could not be read",
+  ],
 ] as const) {
   test(`${what} is left out and counted`, async () => {
     const api = createApi();
@@ -114,6 +126,36 @@ for (const levels of [5_000, 200_000]) {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 }
+
+// swagger-ui#5044: JSON.parse rounds these, and JSON.stringify makes null of an infinite one.
+test("an instance's page shows each number as the API sent it, and none that was rounded", async () => {
+  const api = createApi();
+  const [serial, quota, load, ratio] = [
+    "9007199254740993",
+    "1e400",
+    "0.1000000000000000055",
+    "1.0",
+  ].map((number) => JSON.rawJSON?.(number));
+  api.fleet.patch(firstId, { hostName: "odd-1", serial, limits: { quota, loads: [load, ratio] } });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await list.shown();
+  await app.user.click(list.link("odd-1"));
+  await hasText(detail.heading, "odd-1");
+  await detail.openApi(app);
+  // From the list, whose numbers are rounded.
+  const rounded = "… (a number too large to read exactly)";
+  await waitFor(() => expect(rawJson()).toHaveTextContent(`"serial": "${rounded}"`));
+  expect(rawJson()).toHaveTextContent(`"quota": "${rounded}"`);
+  await hasText(() => detail.fact("Other fields", "serial"), rounded);
+
+  await refresh(app);
+  await hasText(() => detail.fact("Other fields", "serial"), "9007199254740993");
+  await hasText(
+    () => detail.fact("Other fields", "limits"),
+    '{"quota":1e400,"loads":[0.1000000000000000055,1.0]}',
+  );
+  expect(rawJson().textContent).toBe(JSON.stringify(api.fleet.get(firstId), null, 2));
+});
 
 test("invisible characters in a host name show on every page", async () => {
   const api = createApi();

@@ -68,3 +68,19 @@ test("another tab's reading without tags doesn't end the protection shown here",
     data: { tags: ["vital"] },
   });
 });
+
+test("another tab gets the text of the numbers that were rounded", async () => {
+  const [here, there] = [openTab(), openTab()];
+  const responseBody = '{"data":{"id":"1","serial":9007199254740993}}';
+  const queryKey = instanceKeys.one("1");
+  there.instances.queryClient.setQueryData(queryKey, { data: instance }, { updatedAt: began - 1 });
+  await here.instances.queryClient.query({
+    queryKey,
+    queryFn: () => ({ data: { ...instance, responseBody }, sentAt: began }),
+  });
+  await vi.waitFor(() =>
+    expect(there.instances.queryClient.getQueryData(queryKey)).toMatchObject({
+      data: { id: "1", responseBody },
+    }),
+  );
+});

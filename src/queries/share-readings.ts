@@ -21,7 +21,12 @@ const messageSchema = z.object({
 
 /** Parsed again from the raw item, because the other tab may run another version. */
 const instanceSchema = z.pipe(
-  z.transform((value: unknown) => (isRecord(value) ? readInstance(value["raw"]) : undefined)),
+  z.transform((value: unknown) => {
+    if (!isRecord(value)) return undefined;
+    const { raw, responseBody } = value;
+    const instance = readInstance(raw);
+    return instance && typeof responseBody === "string" ? { ...instance, responseBody } : instance;
+  }),
   z.custom<Instance>((value) => value !== undefined),
 );
 const origin = {

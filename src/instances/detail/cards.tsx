@@ -23,6 +23,7 @@ import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
+import { exactItem } from "./exact-item.ts";
 import { CopyValue } from "./InstanceFacts.tsx";
 
 // More would be slow to render, and unreadable anyway. The raw JSON has everything.
@@ -169,7 +170,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   );
 }
 
-export function ApiFold({ instance: { id, raw } }: InstanceProps) {
+export function ApiFold({ instance }: InstanceProps) {
   const { baseUrl } = useConnection();
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -188,9 +189,13 @@ export function ApiFold({ instance: { id, raw } }: InstanceProps) {
           <CodeCard
             title="API request"
             what="curl command"
-            code={curlCommand(baseUrl || location.origin, id)}
+            code={curlCommand(baseUrl || location.origin, instance.id)}
           />
-          <CodeCard title="Raw JSON" what="raw JSON" code={JSON.stringify(raw, null, 2)} />
+          <CodeCard
+            title="Raw JSON"
+            what="raw JSON"
+            code={JSON.stringify(exactItem(instance), null, 2)}
+          />
         </div>
       )}
     </details>
@@ -222,8 +227,10 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
-  return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
+export function otherFields(instance: Instance): [name: string, value: unknown][] {
+  return Object.entries(exactItem(instance)).filter(
+    ([name]) => !Object.hasOwn(instanceSchema.shape, name),
+  );
 }
 
 /** With `$COMPUTE_API_KEY` instead of the key. `baseUrl` with or without `/api/v1`. */
