@@ -51,7 +51,7 @@ export function requesterOf(
 /** The search or list whose matches were chosen. */
 export const chosenBySchema = z.object({
   q: z.string(),
-  /** The pasted list's text; empty if it was too long for the address. */
+  /** As in the address, e.g. "-web-1,web-2" for all but these; "" or "-" if it was too long for it. */
   list: optionalText,
   matches: z.int(),
 });

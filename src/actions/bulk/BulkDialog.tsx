@@ -31,7 +31,7 @@ import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { useCap } from "./use-cap.ts";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
-import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
+import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import type { Target } from "../../operations/operation.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
 
@@ -268,5 +268,6 @@ const toTarget = ({ maybeDone: _maybeDone, ...target }: ChosenTarget): Target =>
 
 /** The name of a long list means nothing outside of this tab. */
 function recordedSearch({ q, list, matches }: ChosenBy): RunSummary["chosenBy"] {
-  return { q, list: list !== undefined && isOnlyInThisTab(list) ? "" : list, matches };
+  if (list === undefined || !isOnlyInThisTab(list)) return { q, list, matches };
+  return { q, list: isNegatedList(list) ? "-" : "", matches };
 }

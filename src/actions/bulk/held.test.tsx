@@ -151,7 +151,8 @@ test("started with one that is refused, the run holds with the reason", async ()
   const { app, api, targets, confirm } = await openStartingWithOne();
   api.faults.add({ method: "POST", status: 409, code: "CONFLICT", count: 1 });
   await confirm();
-  await run.isTitled(`Held: ${targets[0]?.host} wasn’t stopped as asked`);
+  await run.isTitled("Held: the first stop isn’t known to have worked");
+  expect(run.panel()).toHaveTextContent(`Not stopped: ${targets[0]?.host}.`);
   expect(run.panel()).toHaveTextContent(/CONFLICT · request/);
   expect(written(api)).toEqual([targets[0]?.id]);
   await passIgnoredPresses();

@@ -6,7 +6,14 @@ import {
   runTimeLeft,
   type Tally,
 } from "../../operations/runs/run-items.ts";
-import { announcementOf, endTitle, problemsFirst, remainingText, tallyText } from "./run-text.ts";
+import {
+  announcementOf,
+  chosenByText,
+  endTitle,
+  problemsFirst,
+  remainingText,
+  tallyText,
+} from "./run-text.ts";
 import type { CurrentRun } from "../../operations/runs/run.ts";
 
 const none: Tally = {
@@ -41,6 +48,16 @@ function current(phase: CurrentRun["phase"]): CurrentRun {
 
 const when = (phase: CurrentRun["phase"], counts: Partial<Tally>) =>
   announcementOf(current(phase), { ...none, ...counts });
+
+test.each([
+  [{ q: "", matches: 9 }, "all instances"],
+  [{ q: "tag:ci", list: "web-1,web-2", matches: 2 }, "tag:ci, on a pasted list: web-1,web-2"],
+  [{ q: "", list: "", matches: 2 }, "on a pasted list"],
+  [{ q: "", list: "-web-1", matches: 8 }, "not on a pasted list: web-1"],
+  [{ q: "", list: "-", matches: 8 }, "not on a pasted list"],
+])("the search that chose a run's instances, %o", (chosenBy, text) => {
+  expect(chosenByText(chosenBy)).toBe(text);
+});
 
 test("progress is announced in quarters", () => {
   expect(when("running", { notSent: 200 })).toBe("Stopping 200 instances.");

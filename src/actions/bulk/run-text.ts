@@ -7,6 +7,7 @@ import {
   type RunItem,
   type Tally,
 } from "../../operations/runs/run-items.ts";
+import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.tsx";
 import { instancesText, words } from "../labels.ts";
@@ -109,9 +110,13 @@ function lastState(operation: Operation | undefined): string | undefined {
 export function chosenByText(chosenBy: RunSummary["chosenBy"]): string | undefined {
   if (!chosenBy) return undefined;
   const { q, list } = chosenBy;
-  const listText = list && `: ${list}`;
-  const texts = [q, list !== undefined && `on a pasted list${listText}`].filter(Boolean);
+  const texts = [q, list !== undefined && listText(list)].filter(Boolean);
   return texts.length === 0 ? "all instances" : texts.join(", ");
+}
+
+function listText(list: string): string {
+  const [is, values] = isNegatedList(list) ? ["not on", list.slice(1)] : ["on", list];
+  return `${is} a pasted list${values && `: ${values}`}`;
 }
 
 /** e.g. "12 stopped · 3 refused". */
@@ -160,8 +165,8 @@ export function endTitle(
   }
 }
 
-/** Why a held run waits, without a full stop: "Held: the last 3 stops got no clear answer". `first`: its host name. */
-export function holdText(kind: OperationKind, { why }: RunHold, first: string | undefined): string {
+/** Why a held run waits, without a full stop. The outcome beside it says more. */
+export function holdText(kind: OperationKind, { why }: RunHold): string {
   switch (why) {
     case "forbidden":
       return `Held: the API doesn’t allow this key to ${kind} instances`;
@@ -169,8 +174,10 @@ export function holdText(kind: OperationKind, { why }: RunHold, first: string | 
       return `Held: the API refused the last 3 ${kind}s`;
     case "unclear":
       return `Held: the last 3 ${kind}s got no clear answer`;
+    case "mixed":
+      return `Held: the last 3 ${kind}s were refused or got no clear answer`;
     case "first":
-      return `Held: ${first ?? "the first instance"} wasn’t ${words[kind].done.toLowerCase()} as asked`;
+      return `Held: the first ${kind} isn’t known to have worked`;
   }
 }
 

@@ -7,7 +7,6 @@ import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
 import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
-import { displayText } from "../../text/display-text.ts";
 import { describe, type Outcome } from "../outcomes/outcomes.ts";
 import { holdText, targetsWithOutcome } from "./run-text.ts";
 
@@ -46,7 +45,7 @@ export function useHeld({ kind, held }: RunSummary): { title: string; last?: Out
   const { journal } = useOperations();
   const operation = useSelector(journal.store, () => held && journal.latest(held.operationId));
   if (!held) return undefined;
-  const title = holdText(kind, held, operation && displayText(operation.host));
+  const title = holdText(kind, held);
   return { title, ...(operation && { last: describe(operation) }) };
 }
 

@@ -40,7 +40,7 @@ test("says what waits to be sent", () => {
   expect(underWayTexts([waiting], undefined)).toEqual(["1 stop waits to be sent."]);
 });
 
-test("says that a run goes on, or is paused, until it's over", () => {
+test("says that a run goes on, is paused or held, or only waits for answers, until it's over", () => {
   const none: Tally = {
     accepted: 0,
     done: 2,
@@ -64,5 +64,9 @@ test("says that a run goes on, or is paused, until it's over", () => {
     });
   expect(of("running")).toEqual(["The run goes on: 16 of 18 instances have no outcome yet."]);
   expect(of("paused")).toEqual(["The run is paused: 16 of 18 instances have no outcome yet."]);
+  expect(of("held")).toEqual(["The run is held: 16 of 18 instances have no outcome yet."]);
+  expect(of("ending")).toEqual([
+    "The run waits for its last answers: 16 of 18 instances have no outcome yet.",
+  ]);
   expect(of("over")).toEqual([]);
 });

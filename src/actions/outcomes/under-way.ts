@@ -15,13 +15,21 @@ export function underWayTexts(
   ]);
   if (run && run.current.phase !== "over") {
     const { count } = run.current.run;
-    const doing = run.current.phase === "paused" ? "is paused" : "goes on";
+    const doing = runDoing[run.current.phase];
     texts.push(
       `The run ${doing}: ${remainingText(count - finishedCount(run.counts, count), count)}`,
     );
   }
   return texts.filter((text) => text !== undefined);
 }
+
+/** `ending`: nothing more is sent. */
+const runDoing = {
+  running: "goes on",
+  paused: "is paused",
+  held: "is held",
+  ending: "waits for its last answers",
+};
 
 const countOf = (kind: OperationKind, count: number) =>
   `${formatCount(count)} ${plural(count, kind, `${kind}s`)}`;

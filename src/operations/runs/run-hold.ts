@@ -9,7 +9,7 @@ const maxBadInARow = 3;
  * What an outcome says about the next requests. `good`: the API answered about this one instance. `none`: nothing was
  * sent, for a reason that only concerns this instance or this browser.
  */
-type Sign = "good" | "none" | Exclude<RunHold["why"], "first">;
+type Sign = "good" | "none" | Exclude<RunHold["why"], "first" | "mixed">;
 
 /** Counts bad outcomes in the order in which they come, whatever the order of their requests. */
 export function createHoldRule() {
@@ -20,10 +20,14 @@ export function createHoldRule() {
       const { id, phase } = operation;
       const sign = hasEndedAsAsked(operation) ? "good" : signOf(phase);
       if (sign === "none") return undefined;
-      bad = sign === "good" ? [] : [...bad, sign];
+      if (sign === "good") {
+        bad = [];
+        return undefined;
+      }
+      bad = [...bad, sign];
       if (sign === "forbidden") return { why: "forbidden", operationId: id };
       if (bad.length < maxBadInARow) return undefined;
-      const why = bad.every((one) => one === "refused") ? "refused" : "unclear";
+      const why = bad.every((one) => one === sign) ? sign : "mixed";
       return { why, operationId: id };
     },
   };

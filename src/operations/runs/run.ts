@@ -32,14 +32,14 @@ const runEndSchema = z.object({
 export type RunEnd = z.infer<typeof runEndSchema>;
 
 const runHoldSchema = z.object({
-  why: z.enum(["forbidden", "refused", "unclear", "first"]),
+  why: z.enum(["forbidden", "refused", "unclear", "mixed", "first"]),
   /** The operation whose outcome made it hold: it has the code and the request ID. */
   operationId: z.string(),
 });
 
 /**
- * Why a run waits for a person, who resumes or cancels it: `forbidden` speaks of a role, not of an instance; `refused` or
- * `unclear` were the last outcomes in a row; `first`: the instance it started with didn't end as asked.
+ * Why a run waits for a person, who resumes or cancels it: `forbidden` speaks of a role, not of an instance; `refused`,
+ * `unclear` or both (`mixed`) were the last outcomes in a row; `first`: the instance it started with didn't end as asked.
  */
 export type RunHold = z.infer<typeof runHoldSchema>;
 

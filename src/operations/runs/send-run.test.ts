@@ -234,7 +234,7 @@ describe("a run holds", () => {
     ["where reading is forbidden", [unreadable("FORBIDDEN", 403)], "forbidden"],
     ["after three without a clear answer", [failing, failing, failing], "unclear"],
     ["after three refusals", [invalid, invalid, invalid], "refused"],
-    ["after three of both kinds", [invalid, failing, invalid], "unclear"],
+    ["after three of both kinds", [invalid, failing, invalid], "mixed"],
     [
       "after three that cannot be read",
       [1, 2, 3].map(() => unreadable("BAD_REQUEST", 400)),
