@@ -51,6 +51,21 @@ test("finds any instance of the fleet while you type", async () => {
   expect(pagesRead(app.api)).toHaveLength(10);
 });
 
+test("a tag with a line break stays in the search when it's edited", async () => {
+  const api = createApi({ instances: 50 });
+  api.fleet.patch("480213", { hostName: "needle-1", tags: ["lost\r\nfound"] });
+  api.fleet.patch("480250", { hostName: "needle-2", tags: ["lost\r\nfound"] });
+  api.fleet.patch("480287", { hostName: "needle-3", tags: ["lostfound"] });
+  const q = new URLSearchParams({ q: 'tag:"lost\r\nfound"' });
+  const app = await openApp({ api, at: `/instances?${q}` });
+  await showsHosts("needle-1", "needle-2");
+  await app.user.type(search.box(), " -host:needle-1");
+  await showsHosts("needle-2");
+  q.set("q", 'tag:"lost\r\nfound" -host:needle-1');
+  await addressIs(app, `/instances?${q}`);
+  expect(search.box()).toHaveValue('tag:"lost␍␊found" -host:needle-1');
+});
+
 test("Clear returns to the plain list", async () => {
   const app = await open();
   await search.type(app, "needle");

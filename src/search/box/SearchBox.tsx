@@ -72,13 +72,13 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   }
   /** An input would drop the line breaks of a list. What isn't a list is left to the browser, which can undo it. */
   function onTransfer(event: SyntheticEvent<HTMLInputElement>, data: DataTransfer) {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const before = value.slice(0, selectionStart ?? value.length);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
     const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
     if (!isList(pasted, /\S$/.test(before))) return;
     event.preventDefault();
-    const rest = before + value.slice(selectionEnd ?? value.length);
+    const rest = before + text.slice(selectionEnd ?? text.length);
     takeList(pasted, rest.trim() === "" ? "" : rest);
   }
   function takeList(pasted: string, rest: string): void {
@@ -144,12 +144,12 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
         aria-invalid={hasMistakes || undefined}
         aria-describedby={hasMistakes ? mistakesId : undefined}
         placeholder="Search host, ID, IP, tag… or state:running region:eu*"
-        value={text}
+        value={withLineBreakSigns(text)}
         spellCheck={false}
         {...noAutofill}
         autoCapitalize="none"
         onChange={(event) => {
-          change(event.target.value);
+          change(withLineBreaks(event.target.value));
           updateCursor();
           if (event.target.value === "") setCursor(undefined);
         }}
@@ -230,6 +230,16 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
       )}
     </div>
   );
+}
+
+// An input drops line breaks, and a tag can have one: show them as ␊ and ␍, which keep the caret's position.
+
+function withLineBreakSigns(text: string): string {
+  return text.replaceAll("\n", "␊").replaceAll("\r", "␍");
+}
+
+function withLineBreaks(text: string): string {
+  return text.replaceAll("␊", "\n").replaceAll("␍", "\r");
 }
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
