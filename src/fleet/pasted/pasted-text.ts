@@ -36,6 +36,8 @@ export type Doubt =
   | "struck out"
   /** Of a sentence or of a row without columns; most words aren't host names. */
   | "word"
+  /** In a quoted cell of several lines, or after a quote that's never closed. */
+  | "quotes"
   /** Of a key that isn't known to hold names, like `replaces=web-1`. */
   | "other key";
 

@@ -14,7 +14,16 @@ import {
   readSshLine,
   type Section,
 } from "./records.ts";
-import { isBorder, joinedRow, readHeader, readLoneHeader, readRow, type Table } from "./tables.ts";
+import { addBrokenRow, readRowLines, type RowLines } from "./quoted-cells.ts";
+import {
+  csvSeparator,
+  isBorder,
+  readBrokenRow,
+  readHeader,
+  readLoneHeader,
+  readRow,
+  type Table,
+} from "./tables.ts";
 import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
 import { readYaml } from "./documents/yaml.ts";
 
@@ -86,17 +95,30 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       }
       jsonTries++;
     }
+    const row = readRowLines(texts, line, csvSeparator(table));
+    if (row.endLine > line || row.text === undefined) {
+      records.end();
+      const header = table || row.text === undefined ? undefined : readCsvHeader(texts, row);
+      const values =
+        table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine());
+      if (values) addBrokenRow(texts, line, values, add);
+      // Which of its lines are rows can't be known.
+      else if (!header)
+        for (let within = line; within <= row.endLine; within++)
+          add(within, readLineValues(texts[within] ?? "", { ...context, doubt: "quotes" }));
+      table ??= header;
+      line = row.endLine;
+      continue;
+    }
     if (table && !isComment) {
-      const joined = joinedRow(table, texts, line, clean.text);
-      const row = readRow(table, joined.text, nextMachine());
-      if (row) {
-        putClean(row);
-        line += joined.moreLines;
+      const values = readRow(table, clean.text, nextMachine());
+      if (values) {
+        putClean(values);
         continue;
       }
       table = undefined;
     }
-    table ??= readHeader(clean.text, texts[line + 1]);
+    table ??= headerOf(texts, clean.text, line);
     if (table && !isComment) continue;
     const keyed = isComment || context.doubt ? undefined : readKeyLine(clean.text);
     if (keyed && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
@@ -109,6 +131,18 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
     if (opensNegatedLines(text)) context.doubt = "negated";
   }
 }
+
+/** A header can have line breaks in its cells, and so can the row below it. */
+function readCsvHeader(texts: readonly string[], { text, endLine }: RowLines): Table | undefined {
+  const table = text === undefined ? undefined : headerOf(texts, cleanLine(text).text, endLine);
+  return csvSeparator(table) === undefined ? undefined : table;
+}
+
+const headerOf = (texts: readonly string[], header: string, line: number) =>
+  readHeader(
+    header,
+    texts[line + 1] === undefined ? undefined : readRowLines(texts, line + 1).text,
+  );
 
 /** `Host: web-1 and web-2` isn't one name. */
 const isProse = (text: string) => /\s/.test(text) && !/^(["']).*\1$/.test(text);

@@ -177,6 +177,7 @@ test("whatever is pasted, each certain instance is in the text, and each place i
 test.each([
   '"a',
   '"a\n',
+  'a,"b\n',
   "[",
   "[\n",
   '{"a":',

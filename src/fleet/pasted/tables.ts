@@ -2,6 +2,7 @@ import { type ColumnKind, columnKind } from "./column-kinds.ts";
 import { cleanLine } from "./line/clean-line.ts";
 import { readField } from "./field-values.ts";
 import type { PastedValue } from "./pasted-text.ts";
+import { readRowLines } from "./quoted-cells.ts";
 import { readValue } from "./line/value.ts";
 
 interface Cell {
@@ -51,9 +52,9 @@ export function readLoneHeader(lines: readonly string[]): ColumnKind | undefined
   const [header = "", ...rest] = lines;
   const kind = columnKind(header);
   if (kind === undefined || kind === "other" || /["':=]/.test(header)) return undefined;
-  return rest.length > 0 && rest.every((line) => !/\S[\s,;|]+\S/.test(line.trim()))
-    ? kind
-    : undefined;
+  const isColumn = (line: string, place: number) =>
+    !/\S[\s,;|]+\S/.test(line.trim()) && readRowLines(rest, place).text === line;
+  return rest.length > 0 && rest.every(isColumn) ? kind : undefined;
 }
 
 function isHeader({ header, kinds, separator }: Table): boolean {
@@ -89,31 +90,26 @@ function fits(table: Table, line: string): boolean {
   );
 }
 
-/** A quoted cell can have line breaks. Looks at few lines, as a quote can also be a mistake. */
-export function joinedRow(
-  { separator }: Table,
-  lines: readonly string[],
-  first: number,
+/** The separator, if cells can be in quotes. */
+export function csvSeparator(table: Table | undefined): "," | ";" | "\t" | undefined {
+  const separator = table?.separator;
+  return separator === "," || separator === ";" || separator === "\t" ? separator : undefined;
+}
+
+/** Of a row with line breaks in a cell. Undefined unless it's exactly as CSV has it, with all columns. */
+export function readBrokenRow(
+  table: Table,
   text: string,
-): { text: string; moreLines: number } {
-  const isSeparated = separator === "," || separator === ";" || separator === "\t";
-  if (!isSeparated || !opensQuote(text, separator)) return { text, moreLines: 0 };
-  let joined = text;
-  for (let more = 1; more <= maxRowLines; more++) {
-    const next = lines[first + more];
-    if (next === undefined) break;
-    joined += `\n${next}`;
-    if (!opensQuote(joined, separator)) return { text: joined, moreLines: more };
-  }
-  return { text, moreLines: 0 };
+  machine: number,
+): PastedValue[] | undefined {
+  const separator = csvSeparator(table);
+  if (separator === undefined) return undefined;
+  const cells = separatedCells(text, separator);
+  const isCsv = cells.every(({ start, end }) => csvCell.test(text.slice(start, end)));
+  return isCsv && cells.length === table.header.length ? readRow(table, text, machine) : undefined;
 }
 
-const maxRowLines = 5;
-
-function opensQuote(text: string, separator: string): boolean {
-  const begins = text.startsWith('"') || text.includes(`${separator}"`);
-  return begins && (text.match(/"/g)?.length ?? 0) % 2 === 1;
-}
+const csvCell = /^(?:[^"]*|\s*"(?:[^"]|"")*"\s*)$/;
 
 /** Undefined if the line isn't a row: the table has ended. */
 export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {

@@ -116,6 +116,8 @@ function reasonText({ reason, instances, names }: ReviewedFinding): string {
       return "Struck out";
     case "word":
       return "A word that may not be a name";
+    case "quotes":
+      return "Within quotes of several lines, or after a quote that isn’t closed";
     case "other key":
       return "Under a key that may mean something else";
     case "several":

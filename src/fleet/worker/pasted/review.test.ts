@@ -205,10 +205,55 @@ test("what's in quotes is read as it is, even if its parts are names, too", () =
     expect([hostName, reviewed(hostile, `"${hostName}"`).ids]).toEqual([hostName, [id]]);
 });
 
-test("an unclosed quote doesn't swallow the rows below", () => {
-  expect(listed('name,note\nweb-1,5" rack\nweb-2,"19 rack\nweb-3,ok')).toEqual([
+test.each([
+  ["the export", 'id,hostName,ipv4\n480201,"x\nweb-2",203.0.113.1\n480203,web-3,203.0.113.3'],
+  ["a later row", 'id,note,hostName\n480201,"see\nweb-2\n\n# web-2",web-1\n480203,,web-3'],
+  ["a row of another order", 'hostName;id\n"x\nweb-2;480202\n";480201\nweb-3;480203'],
+  ["a header", 'id,"Host\nname","Old\nweb-2"\n480201,web-1,\n480203,web-3,web-2'],
+])("a quoted cell with line breaks is one cell: %s", (_, text) => {
+  const { ids } = reviewed(fleet, text);
+  expect(ids).not.toContain("480202");
+  expect(ids).toContain("480203");
+});
+
+test("a name with line breaks is found as it is", () => {
+  const hostile = fleetOf("web-1\nweb-2", "web-1", "web-2");
+  expect(reviewed(hostile, 'id,hostName,tags\ni-1,"web-1\nweb-2",""\n').ids).toEqual(["i-1"]);
+  expect(reviewed(hostile, 'hostName,tags\n"web-1\nweb-2",""\n').ids).toEqual(["i-1"]);
+});
+
+test("the id decides in a row with line breaks, and its values have their places", () => {
+  const { lines, ids } = reviewed(fleet, 'note,id,host\n"a\nb",480201,web-1\n');
+  expect(ids).toEqual(["480201"]);
+  expect(
+    lines.map(({ text, values }) => values.map(({ start, end }) => text.slice(start, end))),
+  ).toEqual([[], [], ["480201", "web-1"], []]);
+});
+
+test.each([
+  // No header says how many cells a row has.
+  '480201,"x\nweb-2",203.0.113.1',
+  '"x\nweb-2"',
+  'hostName\n"x\nweb-2"',
+  'host\tnote\nweb-1\t"x\nweb-2\ty"z\nweb-3',
+  // Never closed: cut off, or a mistake.
+  'id,host\n480201,"x\n480202,web-2',
+  'id,host\n480201, "x\nweb-2',
+])("what's within or after quotes that can't be read is uncertain: %j", (text) => {
+  const { ids, lines } = reviewed(fleet, text);
+  expect(ids).not.toContain("480202");
+  const values = lines.flatMap(({ values }) => values);
+  expect(values.find(({ ids }) => ids.includes("480202"))).toMatchObject({
+    verdict: "uncertain",
+    reason: "quotes",
+  });
+});
+
+test("a quote within a cell or a sentence opens nothing", () => {
+  expect(listed('name,note\nweb-1,5" rack\nweb-2,19" rack, "wide"\nweb-3,ok')).toEqual([
     "web-1",
     "web-2",
     "web-3",
   ]);
+  expect(listed('Down are web-1, "the first\nweb-2')).toEqual(["web-1", "web-2"]);
 });
