@@ -126,7 +126,7 @@ test("a value is quoted only where it needs quotes", () => {
   ).toEqual([
     "eu-1",
     "a:b",
-    "=x",
+    '"=x"',
     "x!",
     '"-x"',
     '"!x"',

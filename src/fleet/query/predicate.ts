@@ -135,8 +135,11 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
       return ({ size }) => known(size.queryName) || known(size.name);
     }
     case "ip": {
-      const isAt = (address: string | undefined) =>
-        address !== undefined && (matches(bareAddress(address)) || matches(address));
+      function isAt(address: string | undefined): boolean {
+        if (address === undefined) return false;
+        const bare = bareAddress(address);
+        return matches(bare) || (bare !== address && matches(address));
+      }
       return (row) => isAt(row.ipv4) || isAt(row.privateIpv4);
     }
     case "id":
