@@ -146,7 +146,9 @@ test("a truncated refusal is a refusal, and the state is read again", async () =
   await canBeUsed(() => dialog.confirmButton());
   api.fleet.patch(target.id, { state: "STOPPED" });
   await dialog.confirm(app);
-  await waitFor(() => expect(dialog.problem("HTTP 409")).toHaveTextContent("State: Stopped"));
+  await waitFor(() =>
+    expect(dialog.note(`${target.host} was already stopped.`)).toHaveTextContent("HTTP 409"),
+  );
   await app.expectWrites(writeOf("Stop", target, 409));
 });
 
