@@ -212,9 +212,12 @@ export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
 
 /** Warns that the journal lives in this tab's memory only. */
 export function UnrecordedAlert() {
-  const { journal } = useOperations();
+  const { journal, service } = useOperations();
   const stored = useSelector(journal.store, (state) => state.stored);
-  useEffect(() => void journal.tryStorage(), [journal]);
+  useEffect(() => {
+    const loading = service.load().then((loaded) => loaded.journal.tryStorage());
+    loading.catch(() => undefined);
+  }, [service]);
   if (stored) return null;
   return (
     <Alert tone="wait" title="This browser can’t keep a record.">

@@ -1,7 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../hooks/use-services.ts";
 import { finishedCount } from "../operations/runs/run-items.ts";
-import { isSending, type RunSummary } from "../operations/runs/run.ts";
+import type { RunSummary } from "../operations/runs/run.ts";
+import { isSending } from "../operations/runs/run-store.ts";
 import { remainingText } from "./bulk/run-text.ts";
 import { useTally } from "./bulk/use-runs.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";

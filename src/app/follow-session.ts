@@ -1,7 +1,7 @@
 import { forgetConfirmedExclusions } from "../search/box/confirmed-exclusions.ts";
 import { forgetSearches } from "../search/box/recent-searches.ts";
 import { storedFeedName } from "../fleet/fleet-state.ts";
-import { isDriving } from "../operations/runs/run.ts";
+import { isDriving } from "../operations/runs/run-store.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";

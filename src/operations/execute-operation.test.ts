@@ -15,6 +15,7 @@ import {
   type Reading,
 } from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";
+import { createJournalEntries } from "./journal/journal-entries.ts";
 
 const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");
 
@@ -141,7 +142,7 @@ async function stop({
     ended,
     end: () => undefined,
   };
-  const journal = createJournal(ended);
+  const journal = createJournal(createJournalEntries(), ended);
   const nothing = () => Promise.resolve();
   const tracker = { showReading, track: nothing, findOutcome: nothing };
   const context = { journal, tracker, config: parseConfig({}), tab: "t", report: nothing };

@@ -10,6 +10,7 @@ import { exclusively } from "../tabs/locks.ts";
 import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import {
+  factsOf,
   isUnanswered,
   type Operation,
   type OperationKind,
@@ -27,7 +28,7 @@ import {
   type Reading,
   tagsIn,
 } from "./outcome-of-request.ts";
-import { factsOf, requesterOf } from "./record.ts";
+import { requesterOf } from "./record.ts";
 import type { Tracker } from "./track-operations.ts";
 
 interface ExecuteRequest {

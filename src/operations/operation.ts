@@ -1,98 +1,15 @@
-import * as z from "zod/mini";
-import { isNotFound } from "../api/error.ts";
+import type * as z from "zod/mini";
 import { isAnotherTime } from "../queries/merge-reading.ts";
-import { failureSchema, type Instance } from "../api/schema.ts";
+import type { Instance } from "../api/schema.ts";
 import { displayText } from "../text/display-text.ts";
-import { factsOf, factsSchema, requesterSchema, timestampSchema } from "./record.ts";
-
-const optionalText = z.optional(z.string());
-const optionalTime = z.optional(timestampSchema);
-const optionalFailure = z.optional(failureSchema);
-export const operationKindSchema = z.enum(["stop", "delete"]);
-
-const foundSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("instance"), state: optionalText }),
-  z.object({ kind: z.literal("gone") }),
-  z.object({ kind: z.literal("unreadable"), error: failureSchema }),
-]);
-
-const phases = [
-  z.object({ name: z.literal("waiting") }),
-  z.object({ name: z.literal("sent") }),
-  z.object({ name: z.literal("givenUp"), by: z.optional(z.enum(["tab", "session"])) }),
-  z.object({
-    name: z.literal("changed"),
-    found: foundSchema,
-    renamed: optionalText,
-    recreated: optionalText,
-    error: optionalFailure,
-  }),
-  z.object({ name: z.literal("guarded"), error: failureSchema, found: z.optional(foundSchema) }),
-  z.object({ name: z.literal("alreadyGone"), error: failureSchema }),
-  z.object({ name: z.literal("refused"), error: failureSchema, found: z.optional(foundSchema) }),
-  z.object({
-    name: z.literal("unknown"),
-    error: optionalFailure,
-    found: foundSchema,
-    late: z.optional(z.boolean()),
-  }),
-  z.object({ name: z.literal("accepted"), late: z.boolean(), requestId: optionalText }),
-  z.object({
-    name: z.literal("done"),
-    found: foundSchema,
-    error: optionalFailure,
-    requestId: optionalText,
-  }),
-] as const;
-
-/** In 1.0, `givenUp`, `changed` and `guarded` were one phase. Such entries stay stored for 30 days. */
-const cancelledSchema = z.object({
-  name: z.literal("cancelled"),
-  found: z.optional(foundSchema),
-  renamed: optionalText,
-  recreated: optionalText,
-  error: optionalFailure,
-});
-
-/** Older tabs that are still open skip entries with the new names. None of these needs recovery. */
-const phaseSchema = z.pipe(
-  z.discriminatedUnion("name", [...phases, cancelledSchema]),
-  z.transform((phase): z.infer<(typeof phases)[number]> => {
-    if (phase.name === "done" && phase.error && isNotFound(phase.error))
-      return { name: "alreadyGone", error: phase.error };
-    if (phase.name !== "cancelled") return phase;
-    const { found, error } = phase;
-    if (error?.kind === "guarded") return { name: "guarded", error, found };
-    return found ? { ...phase, name: "changed", found } : { name: "givenUp" };
-  }),
-);
-
-/** May have been written by another version of the app. */
-export const operationSchema = z.object({
-  id: z.string(),
-  kind: operationKindSchema,
-  instanceId: z.string(),
-  /** As confirmed; the id if there's no host name. */
-  host: z.string(),
-  /** As confirmed. Missing in older entries, or if the API has none. */
-  createdAt: optionalText,
-  /** As read right before the request; until then as confirmed. */
-  stateBefore: optionalText,
-  /** As read right before the request; until then as confirmed. Missing in older entries, as are the next four. */
-  facts: z.optional(factsSchema),
-  requester: z.optional(requesterSchema),
-  sentAt: optionalTime,
-  acceptedAt: optionalTime,
-  overAt: optionalTime,
-  askedAt: timestampSchema,
-  changedAt: timestampSchema,
-  tab: z.string(),
-  api: z.string(),
-  /** The connection's fingerprint (`connectionFingerprint`), under its historical name. */
-  keyFingerprint: z.string(),
-  runId: optionalText,
-  phase: phaseSchema,
-});
+import type {
+  foundSchema,
+  operationKindSchema,
+  operationSchema,
+  phaseSchema,
+  targetSchema,
+} from "./operation-schema.ts";
+import type { InstanceFacts } from "./record.ts";
 
 /** One confirmed stop or delete. Never holds the key. */
 export type Operation = z.infer<typeof operationSchema>;
@@ -165,18 +82,15 @@ export function displayHostOf(instance: Pick<Instance, "id" | "hostName">): stri
   return displayText(hostOf(instance));
 }
 
-export const targetSchema = z.object({
-  id: z.string(),
-  host: z.string(),
-  state: optionalText,
-  /** Missing in older runs, or if the API has none. */
-  createdAt: optionalText,
-  /** Missing in older runs. */
-  facts: z.optional(factsSchema),
-});
-
 /** As confirmed. Host name and creation time tell it from a later machine with the same id. */
 export type Target = z.infer<typeof targetSchema>;
+
+export function factsOf(
+  instance: Pick<Instance, "tags"> & Partial<Pick<Instance, keyof InstanceFacts>>,
+): InstanceFacts {
+  const { region, ipv4, privateIpv4, specificationId, specification, image, tags } = instance;
+  return { region, ipv4, privateIpv4, specificationId, specification, image, tags: [...tags] };
+}
 
 export function targetOf(
   instance: Pick<Instance, "id" | "hostName" | "state" | "createdAt"> &

@@ -3,12 +3,14 @@ import type { Connection } from "../session/connection.ts";
 import { sleep } from "../lib/sleep.ts";
 import { createRuns, type RunsContext } from "./runs/runs.ts";
 import { execute } from "./execute-operation.ts";
-import { storageLimitMs } from "./journal/journal.ts";
+import { createJournal, storageLimitMs } from "./journal/journal.ts";
+import type { JournalEntries } from "./journal/journal-entries.ts";
 import type { Unsent } from "./events.ts";
 import { recover } from "./recover-operations.ts";
 import { createTracker } from "./track-operations.ts";
 
-interface OperationsContext extends RunsContext {
+interface OperationsContext extends Omit<RunsContext, "journal"> {
+  journal: JournalEntries;
   instances: InstanceCache;
   tab: string;
   fingerprint: () => string;
@@ -16,11 +18,13 @@ interface OperationsContext extends RunsContext {
 
 export type OperationsService = ReturnType<typeof createOperationsService>;
 
-/** What `execute` and the runs need beyond the journal. Loaded after the first rows. */
+/** The journal, what `execute` needs and the runs. Loaded after the first rows. */
 export function createOperationsService(operations: OperationsContext) {
   const { report } = operations;
-  const context = { ...operations, tracker: createTracker(operations) };
-  const runs = createRuns(operations, (request) => execute(context, request));
+  const journal = createJournal(operations.journal, operations.signal);
+  const recorded = { ...operations, journal };
+  const context = { ...recorded, tracker: createTracker(recorded) };
+  const runs = createRuns(recorded, (request) => execute(context, request));
   let endedUnsent: readonly Unsent[] = [];
 
   function reportEndedUnsent(): void {

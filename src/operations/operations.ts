@@ -4,9 +4,9 @@ import { type LateCode, lateCode } from "../lib/late-code.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";
-import { createRunStore, isDriving } from "./runs/run.ts";
+import { createRunStore, isDriving } from "./runs/run-store.ts";
 import type { Report } from "./events.ts";
-import { createJournal } from "./journal/journal.ts";
+import { createJournalEntries } from "./journal/journal-entries.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
 import type { createOperationsService, OperationsService } from "./operations-service.ts";
 
@@ -21,11 +21,11 @@ interface OperationsOptions {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** The journal and the bulk run, which the first page needs. The service that sends requests loads later. */
+/** What the first page shows of the journal and the bulk run. The service that stores and sends loads later. */
 export function createOperations(options: OperationsOptions) {
   const { signal } = options;
   const tab = randomTabName();
-  const journal = createJournal(signal);
+  const journal = createJournalEntries();
   const run = createRunStore();
   let connection: Connection | undefined;
 

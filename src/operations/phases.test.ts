@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { createJournal } from "./journal/journal.ts";
-import { type Operation, operationSchema, type Phase, transitions } from "./operation.ts";
+import { createJournalEntries } from "./journal/journal-entries.ts";
+import { type Operation, type Phase, transitions } from "./operation.ts";
+import { operationSchema } from "./operation-schema.ts";
 import { endsTracking } from "./track-operations.ts";
 import { runTransitions } from "./runs/run.ts";
 import readme from "./README.md?raw";
@@ -40,7 +42,7 @@ const isAllowed = ({ from, to }: (typeof pairs)[number]) =>
   transitions[from.name].includes(to.name);
 
 function move({ from, to }: (typeof pairs)[number]): Phase {
-  const journal = createJournal(ending.signal);
+  const journal = createJournal(createJournalEntries(), ending.signal);
   const known = { ...operation, phase: from };
   journal.show(known);
   return journal.withPhase(known, to).phase;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Instance } from "../api/schema.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -22,13 +21,6 @@ export const factsSchema = z.object({
   tags: z.optional(z.array(z.string())),
 });
 export type InstanceFacts = z.infer<typeof factsSchema>;
-
-export function factsOf(
-  instance: Pick<Instance, "tags"> & Partial<Pick<Instance, keyof InstanceFacts>>,
-): InstanceFacts {
-  const { region, ipv4, privateIpv4, specificationId, specification, image, tags } = instance;
-  return { region, ipv4, privateIpv4, specificationId, specification, image, tags: [...tags] };
-}
 
 /** Who asked, and where. */
 export const requesterSchema = z.object({

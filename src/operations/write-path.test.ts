@@ -10,6 +10,7 @@ import { createServerClock } from "../session/server-clock.ts";
 import { keyHint } from "../session/validation.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
+import { createJournalEntries } from "./journal/journal-entries.ts";
 import type { Operation, OperationKind } from "./operation.ts";
 import type { Reading } from "./outcome-of-request.ts";
 
@@ -73,7 +74,7 @@ function run(replies: Reply[], options: Options = {}) {
   const cancelling = new AbortController();
   const path = { stop: () => cancelling.abort(), endSession: () => sessionEnd.abort() };
   const steps: string[] = [];
-  const journal = createJournal(new AbortController().signal);
+  const journal = createJournal(createJournalEntries(), new AbortController().signal);
   const began = Date.now();
   const readAt: number[] = [];
   const logged = {

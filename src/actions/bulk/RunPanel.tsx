@@ -16,7 +16,8 @@ import { useOperations } from "../use-operations.ts";
 import { finishedCount, runTimeLeft, type Tally } from "../../operations/runs/run-items.ts";
 import { announcementOf, endTitle, tallyText } from "./run-text.ts";
 import { useHeld, useTally } from "./use-runs.ts";
-import { type CurrentRun, isSending } from "../../operations/runs/run.ts";
+import type { CurrentRun } from "../../operations/runs/run.ts";
+import { isSending } from "../../operations/runs/run-store.ts";
 import { LastOutcome, ReportLink, RetryButtons } from "./RunActions.tsx";
 
 /** This browser's run, on every page: progress and controls while it runs, outcomes after its end. */

@@ -25,9 +25,15 @@ export function FailedPart({ error, onRetry }: FailedPartProps) {
 
 /** What this browser has sent and is under way. Says nothing that the journal doesn't know. */
 export function UnderWay() {
-  const { journal, run } = useOperations();
+  const { journal, run, service } = useOperations();
   const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => void journal.load().then(() => setIsLoaded(true)), [journal]);
+  useEffect(() => {
+    const loading = service.load().then((loaded) => loaded.journal.load());
+    loading.then(
+      () => setIsLoaded(true),
+      () => undefined,
+    );
+  }, [service]);
   const { entries, stored } = useSelector(journal.store);
   const current = useSelector(run, (state) => state.current);
   const texts = underWayTexts(entries, current && { current, counts: tally(current.run, entries) });

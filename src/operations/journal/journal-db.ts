@@ -6,7 +6,8 @@ import {
   type SkippedTarget,
   targetsSchema,
 } from "../runs/run.ts";
-import { type Operation, operationSchema, type Target } from "../operation.ts";
+import type { Operation, Target } from "../operation.ts";
+import { operationSchema } from "../operation-schema.ts";
 
 interface JournalSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { askedAt: number } };

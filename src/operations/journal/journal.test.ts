@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { createJournal } from "./journal.ts";
+import { createJournalEntries } from "./journal-entries.ts";
 import type { Operation } from "../operation.ts";
 
 const operation = (id: string, askedAt: number): Operation => ({
@@ -19,8 +20,10 @@ const operation = (id: string, askedAt: number): Operation => ({
 test("the operations on an instance are in their order, also when earlier ones are loaded later", async () => {
   const ending = new AbortController();
   const now = Date.now();
-  await createJournal(ending.signal).record(operation("earlier", now - 1000));
-  const journal = createJournal(ending.signal);
+  await createJournal(createJournalEntries(), ending.signal).record(
+    operation("earlier", now - 1000),
+  );
+  const journal = createJournal(createJournalEntries(), ending.signal);
   journal.show(operation("later", now));
   await journal.load();
   expect(journal.ofInstance("1").map(({ id }) => id)).toEqual(["earlier", "later"]);
@@ -31,8 +34,8 @@ test("the operations on an instance are in their order, also when earlier ones a
 test("a read that fails doesn't put later operations in memory, and is made again", async () => {
   const ending = new AbortController();
   const now = Date.now();
-  await createJournal(ending.signal).record(operation("stored", now));
-  const journal = createJournal(ending.signal);
+  await createJournal(createJournalEntries(), ending.signal).record(operation("stored", now));
+  const journal = createJournal(createJournalEntries(), ending.signal);
   const failing = vi.spyOn(IDBIndex.prototype, "getAll").mockImplementation(() => {
     throw new DOMException("broken", "UnknownError");
   });
@@ -48,7 +51,7 @@ test("a read that fails doesn't put later operations in memory, and is made agai
 
 test("a write that fails does put later operations in memory, for the rest of the session", async () => {
   const ending = new AbortController();
-  const journal = createJournal(ending.signal);
+  const journal = createJournal(createJournalEntries(), ending.signal);
   const failing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -66,7 +69,7 @@ test("code of the database that can't be loaded is loaded again, and operations 
   vi.doMock("./journal-db.ts", () => {
     throw new TypeError("Failed to fetch");
   });
-  const journal = createJournal(ending.signal);
+  const journal = createJournal(createJournalEntries(), ending.signal);
   expect(await journal.load()).toBe(false);
   expect(await journal.persist(operation("unsent", Date.now()))).toBe(false);
   vi.doUnmock("./journal-db.ts");

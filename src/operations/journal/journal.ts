@@ -1,26 +1,18 @@
-import { createStore } from "@tanstack/react-store";
 import { openChannel } from "../../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
-import { type Operation, operationSchema, type Phase, transitions } from "../operation.ts";
-
-export interface JournalState {
-  entries: Operation[];
-  /** False while storage fails or hangs: new operations stay in this tab's memory. */
-  stored: boolean;
-}
+import type { JournalEntries } from "./journal-entries.ts";
+import { type Operation, type Phase, transitions } from "../operation.ts";
+import { operationSchema } from "../operation-schema.ts";
 
 /** Slower storage counts as failed. */
 export const storageLimitMs = 3000;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** One journal for all tabs, in IndexedDB. The store is this tab's copy. */
-export function createJournal(signal: AbortSignal) {
-  const store = createStore<JournalState>({ entries: [], stored: true });
+/** One journal for all tabs, in IndexedDB. `entries` is this tab's copy. */
+export function createJournal(entries: JournalEntries, signal: AbortSignal) {
+  const { store, show, latest } = entries;
   const channel = openChannel("journal", operationSchema, signal);
-  const entriesById = new Map<string, Operation>();
-  /** By instance id, because every row looks up its own on every change. */
-  const idsByInstance = new Map<string, Set<string>>();
   /** Confirmed without storage. Later phases aren't stored either: half an operation would mislead. */
   const inMemory = new Set<string>();
   let opening: Promise<JournalDb> | undefined;
@@ -78,17 +70,6 @@ export function createJournal(signal: AbortSignal) {
     return await result.promise;
   }
 
-  /** Skips entries whose later phase this tab already knows. */
-  function show(changed: readonly Operation[]): void {
-    for (const entry of changed) {
-      const { id, instanceId, changedAt } = entry;
-      if ((entriesById.get(id)?.changedAt ?? 0) > changedAt) continue;
-      entriesById.set(id, entry);
-      idsByInstance.set(instanceId, (idsByInstance.get(instanceId) ?? new Set()).add(id));
-    }
-    store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
-  }
-
   /** If it returns false, the journal lives in memory from now on, unless only its code was missing. */
   async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
     const done = await withDatabase((db) => tryWriting(db, task));
@@ -128,17 +109,12 @@ export function createJournal(signal: AbortSignal) {
       return false;
     }
     // Earlier visits first.
-    const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
-    entriesById.clear();
-    idsByInstance.clear();
-    show(sorted);
+    entries.sort();
     return true;
   }
 
-  const latest = (id: string) => entriesById.get(id);
-
   return {
-    store,
+    ...entries,
     withDatabase,
     write,
     /** If it only takes long, `stored` is false until it's done. */
@@ -161,9 +137,6 @@ export function createJournal(signal: AbortSignal) {
       return { ...entry, ...timesAfter(entry, phase.name, now), changedAt, phase };
     },
     listen: (listener: (entry: Operation) => void): (() => void) => channel.listen(listener),
-    latest,
-    ofInstance: (instanceId: string): Operation[] =>
-      [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
   };
 }
 

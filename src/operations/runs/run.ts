@@ -1,7 +1,7 @@
-import { createStore } from "@tanstack/react-store";
 import * as z from "zod/mini";
 import { failureSchema } from "../../api/schema.ts";
-import { operationKindSchema, type Target, targetSchema } from "../operation.ts";
+import type { Target } from "../operation.ts";
+import { operationKindSchema, targetSchema } from "../operation-schema.ts";
 import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";
 
 const skippedTargetSchema = z.extend(targetSchema, { skipped: z.string() });
@@ -107,28 +107,8 @@ export type CurrentRun = RunProgress & {
   isOfThisTab: boolean;
 };
 
-/** Stays after the end until the user dismisses it. */
-export type RunStore = ReturnType<typeof createRunStore>;
-
-export function createRunStore() {
-  return createStore<{ current?: CurrentRun }>({});
-}
-
-export function showRun(store: RunStore, current: CurrentRun): void {
-  store.setState(() => (current.run.dismissed ? {} : { current }));
-}
-
 /** Held by the sending tab: one run per key at a time. If it's free, nothing is being sent. */
 export const runLock = (fingerprint: string) => `bulk.${fingerprint}`;
-
-export function isSending(current: Pick<RunProgress, "phase"> | undefined): boolean {
-  return current?.phase === "running" || current?.phase === "paused";
-}
-
-export function isDriving(store: RunStore): boolean {
-  const { current } = store.get();
-  return current?.isOfThisTab === true && (isSending(current) || current.phase === "ending");
-}
 
 /** Operations are kept for 30 days: without them, a resumed run would send again what it has sent. A day is enough to look. */
 const maxHeldMs = 86_400_000;

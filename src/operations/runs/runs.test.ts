@@ -10,9 +10,11 @@ import { createServerClock } from "../../session/server-clock.ts";
 import type { OperationEvent } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { createJournal } from "../journal/journal.ts";
+import { createJournalEntries } from "../journal/journal-entries.ts";
 import type { Phase } from "../operation.ts";
 import { exclusively } from "../../tabs/locks.ts";
-import { createRunStore, runLock } from "./run.ts";
+import { runLock } from "./run.ts";
+import { createRunStore } from "./run-store.ts";
 import { createRuns } from "./runs.ts";
 
 // A held run is sent by nobody, so each tab can resume it: once for each hold.
@@ -58,7 +60,7 @@ function openTab(keyFingerprint: string) {
     ended: signal,
     end: () => closing.abort(),
   };
-  const journal = createJournal(signal);
+  const journal = createJournal(createJournalEntries(), signal);
   const store = createRunStore();
   const events: OperationEvent["kind"][] = [];
   const execute: Execute = async ({ id, kind, target, runId }) => {

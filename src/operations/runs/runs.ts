@@ -30,11 +30,10 @@ import {
   runLock,
   type RunProgress,
   runProgressSchema,
-  type RunStore,
   type RunSummary,
-  showRun,
   type SkippedTarget,
 } from "./run.ts";
+import { type RunStore, showRun } from "./run-store.ts";
 import { type RunSender, type SendOptions, sendRun } from "./send-run.ts";
 import { storedRun, storedRuns, storeRun } from "./stored-runs.ts";
 import { createViewer } from "./view-run.ts";

@@ -7,6 +7,7 @@ import type { ReadOnly } from "../../api/client/write-guard.ts";
 import { createHealth } from "../../session/connection.ts";
 import { createServerClock } from "../../session/server-clock.ts";
 import { createJournal } from "../journal/journal.ts";
+import { createJournalEntries } from "../journal/journal-entries.ts";
 import { readRepeatedly } from "../track-operations.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Phase } from "../operation.ts";
@@ -23,7 +24,7 @@ function startRun(
     startsWithOne = false,
     /** What has begun has left, so a pause doesn't give it up. */
     keepsSent = false,
-    journal = createJournal(new AbortController().signal),
+    journal = createJournal(createJournalEntries(), new AbortController().signal),
   } = {},
 ) {
   const { client, rateLimiter } = fakeApi([]);
@@ -386,7 +387,7 @@ test("with any pauses, holds, resumes and reloads, each instance is sent once, a
   const orders = fc.array(names, { maxLength: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(orders, fc.integer({ min: 1, max: 4 }), async (orders, perSecond) => {
-      const journal = createJournal(new AbortController().signal);
+      const journal = createJournal(createJournalEntries(), new AbortController().signal);
       const answered: string[] = [];
       let run = startRun(8, { perSecond, journal });
       /** Outcomes in a row, counted from the last resume of a held run, in other words than the code has. */

@@ -8,7 +8,6 @@ import { readRepeatedly } from "../track-operations.ts";
 import { createHoldRule } from "./run-hold.ts";
 import { finishedCount, hasEndedAsAsked, tally } from "./run-items.ts";
 import {
-  isSending,
   type Run,
   type RunCommand,
   type RunEnd,
@@ -18,6 +17,7 @@ import {
   type RunSummary,
   runTransitions,
 } from "./run.ts";
+import { isSending } from "./run-store.ts";
 
 interface SenderState {
   /** Reversed: the next one is at the end. */

@@ -1,15 +1,8 @@
 import type { Connection } from "../../session/connection.ts";
 import { exclusively, hasLocks } from "../../tabs/locks.ts";
 import type { Journal } from "../journal/journal.ts";
-import {
-  isExpired,
-  isHeld,
-  runLock,
-  type RunProgress,
-  type RunStore,
-  type RunSummary,
-  showRun,
-} from "./run.ts";
+import { isExpired, isHeld, runLock, type RunProgress, type RunSummary } from "./run.ts";
+import { type RunStore, showRun } from "./run-store.ts";
 import { storedRuns, storeRun } from "./stored-runs.ts";
 
 interface ViewerOptions {

@@ -1,0 +1,48 @@
+import { createStore } from "@tanstack/react-store";
+import type { Operation } from "../operation.ts";
+
+export interface JournalState {
+  entries: Operation[];
+  /** False while storage fails or hangs: new operations stay in this tab's memory. */
+  stored: boolean;
+}
+
+export type JournalEntries = ReturnType<typeof createJournalEntries>;
+
+/** This tab's copy of the journal. `createJournal` fills it. */
+export function createJournalEntries() {
+  const store = createStore<JournalState>({ entries: [], stored: true });
+  const entriesById = new Map<string, Operation>();
+  /** By instance id, because every row looks up its own on every change. */
+  const idsByInstance = new Map<string, Set<string>>();
+
+  /** Skips entries whose later phase this tab already knows. */
+  function show(changed: readonly Operation[]): void {
+    for (const entry of changed) {
+      const { id, instanceId, changedAt } = entry;
+      if ((entriesById.get(id)?.changedAt ?? 0) > changedAt) continue;
+      entriesById.set(id, entry);
+      idsByInstance.set(instanceId, (idsByInstance.get(instanceId) ?? new Set()).add(id));
+    }
+    store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
+  }
+
+  /** By the time of the confirmation. */
+  function sort(): void {
+    const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
+    entriesById.clear();
+    idsByInstance.clear();
+    show(sorted);
+  }
+
+  const latest = (id: string) => entriesById.get(id);
+
+  return {
+    store,
+    show,
+    sort,
+    latest,
+    ofInstance: (instanceId: string): Operation[] =>
+      [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),
+  };
+}
