@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { tabStore } from "../../lib/storage.ts";
 
 /** A search, and one of its exclusions that exclude nothing. */
-type ConfirmedExclusion = [q: string, exclusion: string];
-
-const schema = z.array(z.tuple([z.string(), z.string()]));
+const schema = z.array(z.object({ q: z.string(), exclusion: z.string() }));
+type ConfirmedExclusion = z.infer<typeof schema>[number];
 const storedName = "confirmed-exclusions";
 const maxStored = 50;
 
@@ -14,7 +13,7 @@ export function confirmedExclusions(): ConfirmedExclusion[] {
 }
 
 export function storeConfirmedExclusion(q: string, exclusion: string): ConfirmedExclusion[] {
-  const confirmed: ConfirmedExclusion[] = [...confirmedExclusions(), [q, exclusion]];
+  const confirmed = [...confirmedExclusions(), { q, exclusion }];
   tabStore.writeJson(storedName, confirmed.slice(-maxStored));
   return confirmed;
 }

@@ -84,7 +84,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     discard,
     flush,
     /** Of `FleetQuery`. */
-    confirmed: confirmed.flatMap(([text, exclusion]) => (text === q ? [exclusion] : [])),
+    confirmed: confirmed.flatMap((one) => (one.q === q ? [one.exclusion] : [])),
     confirmExclusion: (exclusion: string) => setConfirmed(storeConfirmedExclusion(q, exclusion)),
     /** Undefined while there's nothing to suggest, e.g. without the focus. */
     cursor,
