@@ -54,6 +54,9 @@ export const later = {
   NoMatches: laterPart(async () => (await import("./instances/NoMatches.tsx")).NoMatches),
   FleetProgress: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetProgress),
   FleetAlert: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetAlert),
+  StrayPresses: laterPart(
+    async () => (await import("./instances/table/StrayPresses.ts")).StrayPresses,
+  ),
   SelectionBar: laterPart(
     async () => (await import("./instances/selection/SelectionBar.tsx")).SelectionBar,
   ),
@@ -88,6 +91,9 @@ export const later = {
   ),
   announceEvent: lateCode(
     async () => (await import("./actions/outcomes/announce.ts")).announceEvent,
+  ),
+  startBackgroundWork: lateCode(
+    async () => (await import("./app/background-work.ts")).startBackgroundWork,
   ),
   exportCode: lateCode(() => import("./search/save-export.ts")),
 };

@@ -7,7 +7,7 @@ import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
-import { fetchLater, pages } from "./later.ts";
+import { fetchLater, later, pages } from "./later.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config/config.ts";
 import { sleep } from "./lib/sleep.ts";
@@ -53,6 +53,10 @@ export async function startApp(
       fetchLater();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
+      later.startBackgroundWork.load().then(
+        (start) => start(services),
+        () => undefined,
+      );
     }
 
     // Keep the shell of index.html until the page can render.

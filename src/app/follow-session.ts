@@ -2,7 +2,6 @@ import { forgetConfirmedExclusions } from "../search/box/confirmed-exclusions.ts
 import { forgetSearches } from "../search/box/recent-searches.ts";
 import { storedFeedName } from "../fleet/fleet-state.ts";
 import { isDriving } from "../operations/runs/run-store.ts";
-import { shareReadings } from "../queries/share-readings.ts";
 import type { AppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";
 import type { Services } from "./services.ts";
@@ -26,7 +25,6 @@ export function followSession(services: Services, router: AppRouter): void {
     if (!connection && !wasConnected) return;
     wasConnected = connection !== undefined;
     if (connection) {
-      shareReadings(instances, connection.fingerprint, connection.ended);
       notifications.teamBanner.begin(connection);
       operations.begin(connection);
       fleet.begin(connection);

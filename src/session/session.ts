@@ -14,7 +14,6 @@ import {
   storeCredentials,
   storedCredentials,
 } from "./credentials.ts";
-import { forgetOldConnections } from "./forget-connections.ts";
 import { isSameApi, readApiAddress, readApiKey } from "./validation.ts";
 
 const endingSchema = z.discriminatedUnion("kind", [
@@ -121,7 +120,6 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     if (endedHere) {
       const { fingerprint } = connection;
       recordEnd(fingerprint, endedBefore);
-      forgetOldConnections(fingerprint, Date.now());
       channel.post({ type: "ended", fingerprint, ending });
     }
     removeCredentials();

@@ -40,13 +40,20 @@ function insertOf({ kind, name }: (typeof queryFields)[number]): string {
 /** The fields that people need first. */
 const firstFields = new Set<string>(["state", "region", "tag", "spec", "ip", "mem", "age", "is"]);
 
-/** What an empty box offers: fields, each with an example. */
-export function firstSuggestions(): Suggestion[] {
-  const fields = queryFields.filter(({ name }) => firstFields.has(name));
-  return fields.map((field) => {
-    const text = insertOf(field);
-    return { group: "Fields", label: text, about: field.example, text, caret: text.length };
+/** What an empty box offers: recent searches, and fields, each with an example. */
+export function firstSuggestions(recentSearches: readonly string[]): Suggestion[] {
+  const suggestion = (group: string, text: string, about = "") => ({
+    group,
+    label: text,
+    about,
+    text,
+    caret: text.length,
   });
+  const fields = queryFields.filter(({ name }) => firstFields.has(name));
+  return [
+    ...recentSearches.map((text) => suggestion("Recent searches", text)),
+    ...fields.map((field) => suggestion("Fields", insertOf(field), field.example)),
+  ];
 }
 
 export interface Suggestion {

@@ -10,6 +10,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
+import { later } from "../../later.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -25,7 +26,6 @@ import { CatalogueContext, type Column } from "./columns.tsx";
 import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
-import { useStrayPresses } from "./stray-presses.ts";
 
 /** Optional columns shrink the others, so that the host name still fits. The figures are widths at 1440 px. */
 function columnScale(columns: readonly Column[]): number {
@@ -63,7 +63,6 @@ interface InstanceTableProps {
 export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, reason, isGrey, onRefused, view, sort, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  useStrayPresses(body, instances, view);
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const catalogue = useCatalogue();
@@ -94,6 +93,7 @@ export function InstanceTable(props: InstanceTableProps) {
   }
   return (
     <div className="relative">
+      {instances && <later.StrayPresses body={body} rows={instances} view={view} />}
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
       <table
         role="table"

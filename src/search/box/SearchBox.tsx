@@ -258,14 +258,7 @@ function useSuggestions(
   const catalogue = useCatalogue();
   if (!language || cursor === undefined) return { suggestions: [], isWhole: false };
   if (text === "") {
-    const recent = recentSearches(fingerprint).map((text) => ({
-      group: "Recent searches",
-      label: text,
-      about: "",
-      text,
-      caret: text.length,
-    }));
-    return { suggestions: [...recent, ...language.firstSuggestions()], isWhole: false };
+    return { suggestions: language.firstSuggestions(recentSearches(fingerprint)), isWhole: false };
   }
   if (!completion) return { suggestions: [], isWhole: false };
   const labelled = (field && values ? values : []).map(({ value, count }) => ({

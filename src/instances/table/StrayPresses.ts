@@ -13,17 +13,19 @@ interface Places {
   arrivedAt: number[];
 }
 
+interface StrayPressesProps {
+  body: RefObject<HTMLElement | null>;
+  rows: readonly Instance[];
+  /** What the user chose to see: with another view, rows move because the user wants them to. */
+  view: string;
+}
+
 /**
  * Ignores presses on rows that nobody meant: on one that a refresh has just moved under the pointer (Particular/ServicePulse#2140),
  * and the one that closes a popup, which would open the row beneath.
- *
- * @param view what the user chose to see: with another view, rows move because the user wants them to
+ * Loaded after the first rows, which no refresh has moved yet.
  */
-export function useStrayPresses(
-  body: RefObject<HTMLElement | null>,
-  rows: readonly Instance[] | undefined,
-  view: string,
-): void {
+export function StrayPresses({ body, rows, view }: StrayPressesProps) {
   const places = useRef<Places>({ view, ids: [], arrivedAt: [] });
   const notePlaces = useEffectEvent((shown: readonly Instance[]) => {
     const before = places.current;
@@ -37,7 +39,7 @@ export function useStrayPresses(
     });
     places.current = { view, ids, arrivedAt };
   });
-  useLayoutEffect(() => notePlaces(rows ?? []), [rows]);
+  useLayoutEffect(() => notePlaces(rows), [rows]);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -69,4 +71,5 @@ export function useStrayPresses(
     addEventListener("auxclick", ignoreStray, options);
     return () => ending.abort();
   }, [body]);
+  return null;
 }
