@@ -9,18 +9,21 @@ const words: Record<ColumnKind, string> = {
     resource id, computeid, instanceid`,
   name: `name, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
     machine name, computer name, computername, fqdn, dns, dns name, display name, label, inventory hostname,
-    ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name`,
+    ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name,
+    rechnername, rechner`,
   host: `host, hosts, instance, instances, node, nodes, server, servers, vm, vms, machine, machines, target, targets,
-    computer, computers, droplet, droplets, linode, linodes, compute, computes, affected host, affected hosts, exported instance`,
+    computer, computers, droplet, droplets, linode, linodes, compute, computes, affected host, affected hosts, exported instance,
+    nodelist, nodelist reason`,
   address: `ip, ips, ipv4, ip address, ip addresses, ipaddress, ip addr, address, addresses, addr, ansible host,
     ansible ssh host, private ip, private ips, public ip, public ips, external ip, internal ip, private ipv4,
     public ipv4, private ip address, public ip address, privateipaddress, publicipaddress, primary ip, nat ip, network ip,
     networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, private ip addresses,
-    public ip addresses, ipv4 address, access ip v4, privateipv4`,
+    public ip addresses, ipv4 address, access ip v4, privateipv4, adresse, ip adresse, ip adressen`,
   other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
     env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
-    backend, image id, value, created at, updated at`,
+    backend, image id, value, created at, updated at, service, runbook, reporter, assigned to, assignee, from, to, cc,
+    triggered by, msg, caller, peer, key name, alias, parents`,
 };
 
 const kinds: ReadonlyMap<string, ColumnKind> = new Map(
@@ -41,4 +44,9 @@ export function columnKind(name: string): ColumnKind | undefined {
     .trim()
     .toLowerCase();
   return kinds.get(plain) ?? kinds.get(plain.replaceAll(" ", ""));
+}
+
+/** Where people write what is to be done: notes, and columns and keys of their own. */
+export function saysMore(kind: ColumnKind | undefined, name: string): boolean {
+  return kind === undefined || /^(?:notes?|description|message)$/i.test(name.trim());
 }

@@ -31,8 +31,10 @@ export type ValueKind = "id" | "name" | "address" | "any";
 export type Doubt =
   /** After `#`, `;`, `//` or in `<!-- -->`. */
   | "comment"
-  /** After "not", "except" and the like, or behind `!`. */
+  /** The text seems to leave it out: "not", "except", a heading "Keep:", a removed line of a diff. */
   | "negated"
+  /** In a quoted message, of an e-mail that says more. */
+  | "quoted"
   | "struck out"
   /** Of a sentence or of a row without columns; most words aren't host names. */
   | "word"

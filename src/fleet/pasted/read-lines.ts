@@ -2,8 +2,10 @@ import { cleanLine } from "./line/clean-line.ts";
 import type { ColumnKind } from "./column-kinds.ts";
 import { readField } from "./field-values.ts";
 import { readJson } from "./documents/json.ts";
-import { commentStart, endsInComment, opensNegatedLines, readTokens } from "./line/line-parts.ts";
+import { commentStart, endsInComment, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
+import { readDiff } from "./diff.ts";
+import { createHeadings } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
 import {
   createRecords,
@@ -36,10 +38,11 @@ export function readLines(
   nextMachine: () => number,
   add: AddValues,
 ): void {
-  const filled = texts.filter((line) => line.trim() !== "");
-  const context: LineContext = { nextMachine, doubt: undefined, isOnlyLine: filled.length === 1 };
-  const lone = readLoneHeader(filled);
+  const lines = filled(texts);
+  const context: LineContext = { nextMachine, doubt: undefined, isOnlyLine: lines.length === 1 };
+  const lone = readLoneHeader(lines);
   if (lone !== undefined) readColumn(texts, lone, nextMachine, add);
+  else if (readDiffLines(texts, context, add)) return;
   else if (isSshConfig(texts)) readSshConfig(texts, context, add);
   else if (!readYamlLines(texts, context, add)) readMixedLines(texts, context, add);
 }
@@ -48,6 +51,8 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
   const { nextMachine } = context;
   const records = createRecords(nextMachine);
   const isIni = hasSections(texts);
+  const headings = createHeadings();
+  const hasOwnLines = filled(texts).some((text) => !quoted.test(text));
   let table: Table | undefined;
   let section: Section | undefined;
   let jsonTries = 0;
@@ -55,15 +60,23 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
   for (let line = 0; line < texts.length; line++) {
     const text = texts[line] ?? "";
     const clean = cleanLine(text);
+    const inContext = (value: PastedValue) => ({ ...value, doubt: value.doubt ?? context.doubt });
     const putClean = (values: readonly PastedValue[]) =>
       add(
         line,
-        values.map((value) => Object.assign(value, clean.rangeOf(value.start, value.end))),
+        values.map((value) => ({
+          ...inContext(value),
+          ...clean.rangeOf(value.start, value.end),
+        })),
       );
+    context.doubt = headings.isNegated(clean.text)
+      ? "negated"
+      : hasOwnLines && quoted.test(clean.text)
+        ? "quoted"
+        : undefined;
     if (text.trim() === "" || isBorder(clean.text)) {
       records.end();
       if (text.trim() !== "") continue;
-      context.doubt = undefined;
       table = undefined;
       continue;
     }
@@ -76,6 +89,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
     const opened = isIni ? readSection(clean.text) : undefined;
     if (opened) {
       section = opened;
+      headings.read(clean.text, false);
       add(line, readLineValues(text, { ...context, doubt: "word" }));
       continue;
     }
@@ -89,7 +103,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
     if (/^\s*[{[]\s*(?:$|["'{[\d\]}])/.test(text) && jsonTries < maxJsonTries) {
       const json = readJson(texts, line);
       if (json) {
-        readTreeValues(json.roots, nextMachine, add);
+        readTreeValues(json.roots, nextMachine, (at, values) => add(at, values.map(inContext)));
         line = json.endLine - 1;
         continue;
       }
@@ -101,7 +115,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       const header = table || row.text === undefined ? undefined : readCsvHeader(texts, row);
       const values =
         table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine());
-      if (values) addBrokenRow(texts, line, values, add);
+      if (values) addBrokenRow(texts, line, values.map(inContext), add);
       // Which of its lines are rows can't be known.
       else if (!header)
         for (let within = line; within <= row.endLine; within++)
@@ -114,6 +128,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       const values = readRow(table, clean.text, nextMachine());
       if (values) {
         putClean(values);
+        headings.read(clean.text, true);
         continue;
       }
       table = undefined;
@@ -127,8 +142,12 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       continue;
     }
     if (!isComment) records.end();
-    add(line, readLineValues(text, context));
-    if (opensNegatedLines(text)) context.doubt = "negated";
+    const values = readLineValues(text, context);
+    add(line, values);
+    headings.read(
+      clean.text,
+      values.some(({ isExpected, text }) => isExpected || /\d/.test(text)),
+    );
   }
 }
 
@@ -143,6 +162,25 @@ const headerOf = (texts: readonly string[], header: string, line: number) =>
     header,
     texts[line + 1] === undefined ? undefined : readRowLines(texts, line + 1).text,
   );
+
+const quoted = /^\s*>/;
+
+const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
+
+/** What a diff removes is negated. */
+function readDiffLines(texts: readonly string[], context: LineContext, add: AddValues): boolean {
+  const diff = readDiff(texts);
+  if (!diff) return false;
+  for (const [line, text] of texts.entries()) {
+    const kind = diff[line];
+    if (kind !== "other" || text.startsWith(" "))
+      add(
+        line,
+        readLineValues(text, kind === "removed" ? { ...context, doubt: "negated" } : context),
+      );
+  }
+  return true;
+}
 
 /** `Host: web-1 and web-2` isn't one name. */
 const isProse = (text: string) => /\s/.test(text) && !/^(["']).*\1$/.test(text);

@@ -1,6 +1,7 @@
-import { type ColumnKind, columnKind } from "./column-kinds.ts";
+import { type ColumnKind, columnKind, saysMore } from "./column-kinds.ts";
 import { cleanLine } from "./line/clean-line.ts";
 import { readField } from "./field-values.ts";
+import { excludesRow } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
 import { readRowLines } from "./quoted-cells.ts";
 import { readValue } from "./line/value.ts";
@@ -115,10 +116,15 @@ const csvCell = /^(?:[^"]*|\s*"(?:[^"]|"")*"\s*)$/;
 export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {
   const cells = rowCells(table, line);
   if (!cells) return undefined;
+  const isExcluded = table.header.some(
+    ({ text: column }, place) =>
+      saysMore(table.kinds[place], column) && excludesRow(column, cells[place]?.text ?? ""),
+  );
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
-    return readField({ kind, ...cell, machine });
+    const values = readField({ kind, ...cell, machine });
+    return isExcluded ? values.map((value) => ({ ...value, doubt: "negated" as const })) : values;
   });
 }
 
@@ -205,6 +211,9 @@ function alignedCells(header: readonly Cell[], line: string): Cell[] | undefined
 
 function kindsOf(names: readonly string[]): (ColumnKind | undefined)[] {
   const kinds = names.map((name) => columnKind(name));
+  // The name is a pod's or job's.
+  if (names.some((name) => /^node(?:list.*)?$/i.test(name.trim())))
+    return kinds.map((kind) => (kind === "name" ? undefined : kind));
   const naming = kinds.filter((kind) => kind === "name" || kind === "host").length;
   // `NAME` and `NODE` of pods: one of them may be no machine's.
   return naming > 1 ? kinds.map((kind) => (kind === "name" ? "host" : kind)) : kinds;

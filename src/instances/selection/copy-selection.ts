@@ -1,3 +1,4 @@
+import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
@@ -35,12 +36,16 @@ const addresses = {
   leftOut: "These aren’t addresses, so they’re left out",
 };
 
+function quotedIfReserved(name: string, copied: string | undefined): string | undefined {
+  return copied === name && isReservedWord(name) ? `"${name}"` : copied;
+}
+
 const lists: Record<Exclude<CopyChoice, "Ansible inventory">, CopiedList> = {
   "Host names": {
     one: "host name",
     other: "host names",
     valueOf: ({ hostName }) => hostName,
-    write: copiedName,
+    write: (name) => quotedIfReserved(name, copiedName(name)),
     leftOut,
   },
   IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, write: copiedValue, leftOut },

@@ -111,7 +111,9 @@ function reasonText({ reason, instances, names }: ReviewedFinding): string {
     case "comment":
       return "In a comment";
     case "negated":
-      return "After “not”, “except” or the like";
+      return "The text seems to leave it out";
+    case "quoted":
+      return "In a quoted message";
     case "struck out":
       return "Struck out";
     case "word":

@@ -1,6 +1,7 @@
-import { type ColumnKind, columnKind } from "../column-kinds.ts";
+import { type ColumnKind, columnKind, saysMore } from "../column-kinds.ts";
 import { readField } from "../field-values.ts";
 import { readTokens } from "../line/line-parts.ts";
+import { excludesRow, negatesName } from "../line/negation.ts";
 import type { PastedValue } from "../pasted-text.ts";
 import type { MapNode, Node, Scalar } from "./tree.ts";
 import { readValue } from "../line/value.ts";
@@ -24,9 +25,25 @@ export type AddValues = (line: number, values: readonly PastedValue[]) => void;
 export function readTreeValues(
   roots: readonly Node[],
   nextMachine: () => number,
-  add: AddValues,
+  addValues: AddValues,
 ): void {
+  /** Beneath a key like `exclude`, or in a map that says "keep". */
+  let isNegated = false;
   for (const root of roots) walk(root, "any");
+
+  function add(line: number, values: readonly PastedValue[]): void {
+    addValues(
+      line,
+      isNegated ? values.map((value) => ({ ...value, doubt: "negated" as const })) : values,
+    );
+  }
+
+  function negatedIf(isExcluded: boolean, read: () => void): void {
+    const before = isNegated;
+    isNegated ||= isExcluded;
+    read();
+    isNegated = before;
+  }
 
   function put(kind: ColumnKind, scalar: Scalar, machine: number): void {
     const { text, line, start, end } = scalar;
@@ -61,9 +78,22 @@ export function readTreeValues(
   function walkMap(map: MapNode): void {
     const { entries } = map;
     if (isMachine(map)) {
-      readMachine(map, nextMachine(), true);
+      const isExcluded = entries.some(
+        ({ key, value }) =>
+          value?.type === "scalar" &&
+          saysMore(columnKind(key.text), key.text) &&
+          excludesRow(key.text, value.text),
+      );
+      negatedIf(isExcluded, () => readMachine(map, nextMachine(), true));
       return;
     }
+    const isExcluding = entries.some(
+      ({ value }) => value?.type === "scalar" && /^(?:NotIn|DoesNotExist|!=|!~)$/.test(value.text),
+    );
+    negatedIf(isExcluding, () => readEntries(map));
+  }
+
+  function readEntries({ entries }: MapNode): void {
     const isGroups =
       entries.length > 0 &&
       entries.every(
@@ -73,25 +103,30 @@ export function readTreeValues(
           value.items.every(({ type }) => type === "scalar"),
       );
     const hasHostKeys = entries.every(({ key, value }) => isHostKey(key.text, value));
-    for (const { key, value } of entries) {
-      const kind = columnKind(key.text);
-      if (hasHostKeys) readHost(key, value);
-      else if (value === undefined || value.type === "scalar") {
-        // Other names are those of the group or play.
-        if (value && kind === "host") putHosts(value);
-      } else if (value.type === "map" && hostMaps.test(key.text) && !hasFields(value))
-        for (const host of value.entries) readHost(host.key, host.value);
-      else if (others.test(key.text)) continue;
-      else if (value.type === "map") walkMap(value);
-      else if (/^children$/i.test(key.text)) walk(value, "none");
-      else
-        walk(
-          value,
-          isGroups || kind === "host" || kind === "name" || kind === "address"
-            ? "hosts"
-            : "doubtful",
-        );
-    }
+    for (const { key, value } of entries)
+      negatedIf(negatesName(key.text), () => readEntry(key, value, { hasHostKeys, isGroups }));
+  }
+
+  function readEntry(
+    key: Scalar,
+    value: Node | undefined,
+    { hasHostKeys, isGroups }: { hasHostKeys: boolean; isGroups: boolean },
+  ): void {
+    const kind = columnKind(key.text);
+    if (hasHostKeys) readHost(key, value);
+    else if (value === undefined || value.type === "scalar") {
+      // Other names are those of the group or play.
+      if (value && kind === "host") putHosts(value);
+    } else if (value.type === "map" && hostMaps.test(key.text) && !hasFields(value))
+      for (const host of value.entries) readHost(host.key, host.value);
+    else if (others.test(key.text)) return;
+    else if (value.type === "map") walkMap(value);
+    else if (/^children$/i.test(key.text)) walk(value, "none");
+    else
+      walk(
+        value,
+        isGroups || kind === "host" || kind === "name" || kind === "address" ? "hosts" : "doubtful",
+      );
   }
 
   /** `web-1: {ansible_host: 10.0.0.6}`, `web-1: 10.0.0.6`, `web-1:`. */

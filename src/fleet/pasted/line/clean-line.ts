@@ -14,6 +14,9 @@ const unusual = /[^\t\u0020-\u007E]|\[\d{1,3}(?:;\d{1,3}){0,5}m/;
 const escapeCode = 27;
 const invisible = /[\p{Cf}\u0336\u034F\uFE00-\uFE0F]/u;
 
+/** Emoji, half by half, and symbols like ✅ and ☐. */
+const emoji = /[\uD83C-\uD83E]|[\uDC00-\uDFFF]|[\u2600-\u27BF]/;
+
 /** What word processors, chats and East Asian keyboards make of the characters in names and lists. */
 const lookalikes: ReadonlyMap<string, string> = new Map([
   ...Array.from("‐‑‒–−﹣", (dash) => [dash, "-"] as const),
@@ -74,5 +77,6 @@ function plain(character: string): string {
   // Full-width forms of ASCII.
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
   if (code < 0x20 || code === 0x7f) return character === "\t" ? character : " ";
+  if (emoji.test(character)) return " ";
   return lookalikes.get(character) ?? (/\s/.test(character) ? " " : character);
 }

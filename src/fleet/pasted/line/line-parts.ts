@@ -50,20 +50,6 @@ export function commentStart(line: string): number {
   return line.length;
 }
 
-/** "not responding" is a state and excludes nothing. */
-const negations =
-  /(?<![\p{L}\p{N}_-])(?:not(?!\s+(?:respond|reach|ready|found|avail|health|running|work|report|in use|need|used|required|ok\b|up\b|online|start|scrap|answer|pingable|only))|never|except|excluding|excluded?|without|don[’']?t|keep|skip|spare|ignore|instead of|other than|rather than|all but|nicht|kein(?:e|en)?|ohne|außer)(?![\p{L}\p{N}_-])/iu;
-
-/** Where a line starts to exclude; its length if it doesn't. */
-export function negationStart(line: string): number {
-  return negations.exec(line)?.index ?? line.length;
-}
-
-/** "Do not touch:": its lines follow. */
-export function opensNegatedLines(line: string): boolean {
-  return /:\s*$/.test(line.slice(-40)) && negations.test(line);
-}
-
 export interface Doubtful {
   start: number;
   end: number;

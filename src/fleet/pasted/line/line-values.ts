@@ -4,7 +4,6 @@ import {
   commentRanges,
   commentStart,
   contentStart,
-  negationStart,
   readTokens,
   struckRanges,
   type Token,
@@ -12,6 +11,7 @@ import {
   withoutMarkup,
 } from "./line-parts.ts";
 import { type Doubt, maxMentions, type PastedValue, TooManyValues } from "../pasted-text.ts";
+import { isAnsweredNo, isCrossedOut, negationStart, replacementStart } from "./negation.ts";
 import { isLocal, type ReadValue, readValue, readValues } from "./value.ts";
 
 export interface LineContext {
@@ -47,9 +47,11 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     isQuotedList ? tokens : tokens.flatMap((token) => splitQuoted(token)),
     isQuotedList,
   );
-  const negatedAt = negatedFrom(text, found);
   const inContent = tokens.filter(({ start }) => start < commentAt);
+  const isExcluded = isCrossedOut(line) || isAnsweredNo(inContent);
+  const negatedAt = isExcluded ? 0 : negatedFrom(text, found);
   const isAlone = inContent.length === 1;
+  const replacedAt = replacementStart(text);
   const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
@@ -60,6 +62,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
     if (context.doubt) return context.doubt;
     if (token.start >= commentAt) return "comment";
+    if (token.start >= replacedAt) return "negated";
     if (key !== undefined) return undefined;
     if (isAssigned && sort !== "address") return "other key";
     const isWord = sort === "word" && !isAlone && !isQuotedList;
@@ -126,7 +129,7 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
     const ends = /[:=]$/.exec(token.text)?.[0] ?? /^[:=]+>?(?=$|\s)/.exec(next)?.[0];
     const name = token.text.replace(/^--?|[:=]+$/g, "");
     if (ends && place + 1 < tokens.length && !token.isQuoted && !isQuotedList) {
-      const kind = columnKind(name);
+      const kind = keyKind(name, tokens[place - 1]);
       const isAssigned = ends.startsWith("=");
       if (kind !== undefined || !/\d|[.]./.test(name)) {
         key = { kind, isAssigned: isAssigned && kind === undefined };
@@ -155,6 +158,13 @@ function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValu
     if (key?.isAssigned) key = undefined;
   }
   return found;
+}
+
+/** "Problem ID: 22" is no instance's. */
+function keyKind(name: string, before: Token | undefined): ColumnKind | undefined {
+  const kind = columnKind(name);
+  if (kind !== "id" || !before || !/^[a-z]+$/i.test(before.text)) return kind;
+  return columnKind(`${before.text} ${name}`);
 }
 
 /** As it is first; a range in quotes isn't written out. */

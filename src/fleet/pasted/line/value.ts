@@ -71,7 +71,7 @@ function sortOf(text: string): ValueSort {
   return /[\d._-]/.test(text) && /\p{L}/u.test(text) ? "name" : "word";
 }
 
-const leadingMarks = /[\s"'`*~([{<【「『〈《•·●○◦▪▸►→⇒>+=!?,;:|\\#@^$&]/u;
+const leadingMarks = /[\s"'`*~([{<【「『〈《•·・●○◦▪▸►→⇒>+=!?,;:|\\#@^$&]/u;
 const trailingMarks = /[\s"'`*~)\]}>】」』〉》…,;:.!?|\\=]/u;
 
 /** No regular expression: one for the end takes quadratic time. */
@@ -117,6 +117,10 @@ function named(whole: string): string {
     text = text.replace(/\/\d{1,3}$/, "");
   }
   text = text.slice(text.lastIndexOf("@") + 1);
+  // `grep -n`, and a note right behind a name
+  text = text.replace(/^\d{1,6}:(?=[a-z][^:]*$)/i, "").replace(/^([^()]+)\([^()]*\)$/, "$1");
+  // known_hosts' `[web-1]:2222`, without its first bracket
+  if (!ipv6.test(text)) text = text.replace(/^([^[\]]+)\]:\d{1,5}$/, "$1");
   const bracketed = /^\[?([\da-f:]+(?:%\w+)?)\](?::\d{1,5})?$/i.exec(text);
   if (bracketed?.[1] !== undefined) return bracketed[1];
   if (!ipv6.test(text)) text = text.replace(/:\d{1,5}(?:\/(?:tcp|udp))?$/i, "");

@@ -1,0 +1,116 @@
+/** "not responding" is a state, "do not edit" is about the file: they exclude nothing. */
+const stateOrEdit =
+  "respond|reach|ready|found|avail|health|running|work|report|in use|need|used|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
+
+/** Words that exclude what's behind them, or before them if nothing is behind. */
+const words = [
+  `(?:not|don[’']?t)(?!\\s+(?:${stateOrEdit}))`,
+  "never|except(?:ing)?|excluding|exclude[ds]?|excl|without|keep(?:s|ing)?|kept|skip|skipping|spare|ignore|unless",
+  "instead of|other than|rather than|all but|apart from|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
+  "still (?:in use|needed|used|required|live|running|active|serving)",
+  "already (?:deleted|gone|removed|done|terminated|decommissioned|destroyed)",
+  // German, Dutch, Scandinavian, Polish
+  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf",
+  "behalve|niet|behouden|inte|ikke|utom|undtagen|nie|oprócz",
+  // French, Spanish, Portuguese, Italian
+  "sauf|hormis|excepté|ne pas|garder|conserver|excepto|salvo|menos|no (?:tocar|borrar|eliminar)|mantener|conservar",
+  "exceto|não|manter|tranne|eccetto|non|mantenere",
+  // Russian, Hebrew, Arabic
+  "кроме|не|оставить|за исключением|חוץ|מלבד|לא|ماعدا|عدا|إلا|لا",
+].join("|");
+
+const negations = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_-])`,
+    // Chinese, Japanese and Korean have no spaces. 削除 is "delete".
+    "除[くきい外了]|排除|以外|ない|残[すし]|不要|不能|不删|勿|别[动删]|保留|제외|말고",
+    "!=|!~|≠",
+    "(?<=^|\\s)--?(?:exclude|except|skip|ignore|not|without)[\\w-]*",
+    "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",
+  ].join("|"),
+  "iu",
+);
+
+/** What's behind these is another machine: the one that comes, or the one that went. */
+const replacements =
+  /(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
+
+/** Checked before emoji are dropped. */
+const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
+
+export function negates(text: string): boolean {
+  return negations.test(text);
+}
+
+/** Where a line starts to exclude; its length if it doesn't. */
+export function negationStart(line: string): number {
+  return negations.exec(line)?.index ?? line.length;
+}
+
+export function replacementStart(line: string): number {
+  return replacements.exec(line)?.index ?? line.length;
+}
+
+export function isCrossedOut(line: string): boolean {
+  return crosses.test(line);
+}
+
+/** Of a key, a section or a column: `excluded_hosts`, `keep`, `doNotDelete`. */
+export function negatesName(name: string): boolean {
+  return negates(wordsOf(name));
+}
+
+const wordsOf = (name: string) =>
+  name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_.-]+/g, " ");
+
+const no = /^(?:no?|false|0|nein|non|нет|否|いいえ|✗|✘|❌|-)?$/iu;
+const acts = /\b(?:delete|remove|terminate|decommission|destroy|stop|kill|löschen|entfernen)\b/i;
+
+/** Does this cell exclude its row? `Keep?: yes`, `Delete: no`, `Note: do not delete`. */
+export function excludesRow(column: string, cell: string): boolean {
+  const text = cell.trim();
+  if (negatesName(column)) return !no.test(text);
+  if (acts.test(wordsOf(column))) return text !== "" && no.test(text);
+  return negates(text) || isCrossedOut(text);
+}
+
+/** `web-3 no`, of two words. */
+export function isAnsweredNo(words: readonly { text: string }[]): boolean {
+  return (
+    words.length === 2 && words.some(({ text }) => /^(?:no|nope|nein|non|нет)[.!]*$/i.test(text))
+  );
+}
+
+const bullet = /^\s*(?:[-*•·+>]|\d{1,4}[.)])\s*\S/;
+const heading = /:[*_\s]*$|^\s*(?:#{1,6}|=+)\s|^\s*\[[^[\]]+\]\s*$/;
+
+/** Follows the text's headings: what's beneath "Do not delete" isn't certain. */
+export function createHeadings() {
+  let isNegated = false;
+  let hasValues = false;
+  let hasGap = false;
+  return {
+    /** Each line, before its values are read. True if it's beneath a heading that excludes. */
+    isNegated(line: string): boolean {
+      if (line.trim() === "") {
+        hasGap = hasValues;
+        return isNegated;
+      }
+      const ends = heading.test(line.slice(-300)) || (hasGap && !bullet.test(line));
+      if (ends) isNegated = false;
+      hasGap = false;
+      return isNegated;
+    },
+    /** After its values were read. */
+    read(line: string, hasOwnValues: boolean): void {
+      if (hasOwnValues) {
+        hasValues = true;
+        return;
+      }
+      const isHeading = heading.test(line.slice(-300)) || line.trim().split(/\s+/).length <= 5;
+      if (/^\s*(?:"|$)/.test(line) || !isHeading || !negatesName(line)) return;
+      isNegated = true;
+      hasValues = false;
+    },
+  };
+}
