@@ -52,7 +52,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
   useKeptFocus(panel, title);
   const isDone =
     phase === "over" && counts.done + counts.skipped === run.count + (run.skippedCount ?? 0);
-  useDismissWhenSeen(panel, isDone);
+  useDismissWhenSeen(panel, title, isDone);
   return (
     <section
       ref={panel}
@@ -114,17 +114,27 @@ export function RunPanel({ current }: { current: CurrentRun }) {
 /** Like a toast, in ms while the tab is visible. */
 const seenMs = 8000;
 
-/** A run that did what was asked needs no one: it's a line in Activity. Stays while the focus is in it. */
-function useDismissWhenSeen(panel: RefObject<HTMLElement | null>, isDone: boolean): void {
+/**
+ * A run that did what was asked needs no one: it's a line in Activity. Stays while the focus is on one of its controls; on the
+ * title, the focus was left by a button that disappeared, e.g. Resume.
+ */
+function useDismissWhenSeen(
+  panel: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+  isDone: boolean,
+): void {
   const { service } = useOperations();
   const isVisible = useIsVisible();
   useEffect(() => {
     if (!isDone || !isVisible) return;
     const timer = setInterval(() => {
-      if (!panel.current?.contains(document.activeElement)) void service.get()?.runs.dismiss();
+      const { activeElement } = document;
+      if (activeElement === title.current) mainElement()?.focus({ preventScroll: true });
+      else if (panel.current?.contains(activeElement)) return;
+      void service.get()?.runs.dismiss();
     }, seenMs);
     return () => clearInterval(timer);
-  }, [isDone, isVisible, panel, service]);
+  }, [isDone, isVisible, panel, title, service]);
 }
 
 /** Moves the focus to the title when the focused button disappears, e.g. at the end of the run. */

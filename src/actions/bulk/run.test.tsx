@@ -299,6 +299,20 @@ test("a run that did what was asked goes by itself, and is a line in Activity", 
   await expectWrittenTo(app, ...targets);
 });
 
+test("a run goes by itself also when one of its buttons has left the focus on its title", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  await passIgnoredPresses();
+  run.button("Pause").focus();
+  release();
+  await waitFor(() => expect(run.title()).toHaveFocus());
+  await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
+  expect(screen.getByRole("main")).toHaveFocus();
+  await expectWrittenTo(app, ...targets);
+});
+
 test("a run with something left to do stays on its page, and doesn't follow to the next", async () => {
   const { app, api, targets } = await openBulk(2);
   api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
