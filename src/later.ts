@@ -16,84 +16,106 @@ export const pages = {
 
 /** In the order of fetching. */
 export const later = {
-  Menu: laterPopup(async () => (await import("./ui/popups/popups.tsx")).Menu),
-  SingleDialog: laterDialog(
-    async () => (await import("./actions/single/SingleDialog.tsx")).SingleDialog,
+  Menu: laterPopup(() => import("./ui/popups/popups.tsx").then((code) => code.Menu)),
+  SingleDialog: laterDialog(() =>
+    import("./actions/single/SingleDialog.tsx").then((code) => code.SingleDialog),
   ),
-  operationsService: lateCode(
-    async () => (await import("./operations/operations-service.ts")).createOperationsService,
+  operationsService: lateCode(() =>
+    import("./operations/operations-service.ts").then(
+      ({ createOperationsService }) => createOperationsService,
+    ),
   ),
-  BulkDialog: laterDialog(async () => (await import("./actions/bulk/BulkDialog.tsx")).BulkDialog),
+  BulkDialog: laterDialog(() =>
+    import("./actions/bulk/BulkDialog.tsx").then((code) => code.BulkDialog),
+  ),
   queryLanguage: lateCode(() => import("./fleet/query/edit.ts")),
-  SuggestionList: laterPopup(
-    async () => (await import("./search/box/SuggestionList.tsx")).SuggestionList,
+  SuggestionList: laterPopup(() =>
+    import("./search/box/SuggestionList.tsx").then((code) => code.SuggestionList),
   ),
-  CommandPalette: laterDialog(
-    async () => (await import("./app/palette/CommandPalette.tsx")).CommandPalette,
+  CommandPalette: laterDialog(() =>
+    import("./app/palette/CommandPalette.tsx").then((code) => code.CommandPalette),
   ),
-  ShortcutsDialog: laterDialog(
-    async () => (await import("./app/shortcuts/ShortcutsDialog.tsx")).ShortcutsDialog,
+  ShortcutsDialog: laterDialog(() =>
+    import("./app/shortcuts/ShortcutsDialog.tsx").then((code) => code.ShortcutsDialog),
   ),
-  DisconnectDialog: laterDialog(
-    async () => (await import("./actions/DisconnectDialog.tsx")).DisconnectDialog,
+  DisconnectDialog: laterDialog(() =>
+    import("./actions/DisconnectDialog.tsx").then((code) => code.DisconnectDialog),
   ),
-  ConnectionMenu: laterPopup(
-    async () => (await import("./app/header/ConnectionMenu.tsx")).ConnectionMenu,
+  ConnectionMenu: laterPopup(() =>
+    import("./app/header/ConnectionMenu.tsx").then((code) => code.ConnectionMenu),
   ),
-  FilterMenu: laterPopup(async () => (await import("./search/FilterMenu.tsx")).FilterMenu),
-  SavedViews: laterPopup(async () => (await import("./search/views/SavedViews.tsx")).SavedViews),
-  QueryHelp: laterPopup(async () => (await import("./search/box/QueryHelp.tsx")).QueryHelp),
-  SearchMistakes: laterPart(
-    async () => (await import("./search/box/SearchNotes.tsx")).SearchMistakes,
+  FilterMenu: laterPopup(() => import("./search/FilterMenu.tsx").then((code) => code.FilterMenu)),
+  SavedViews: laterPopup(() =>
+    import("./search/views/SavedViews.tsx").then((code) => code.SavedViews),
   ),
-  EmptyExclusions: laterPart(
-    async () => (await import("./search/box/SearchNotes.tsx")).EmptyExclusions,
+  QueryHelp: laterPopup(() => import("./search/box/QueryHelp.tsx").then((code) => code.QueryHelp)),
+  SearchMistakes: laterPart(() =>
+    import("./search/box/SearchNotes.tsx").then((code) => code.SearchMistakes),
   ),
-  NearMatches: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).NearMatches),
-  UnknownsNote: laterPart(async () => (await import("./search/box/SearchNotes.tsx")).UnknownsNote),
-  NoMatches: laterPart(async () => (await import("./instances/NoMatches.tsx")).NoMatches),
-  FleetProgress: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetProgress),
-  FleetAlert: laterPart(async () => (await import("./search/FleetStatus.tsx")).FleetAlert),
-  StrayPresses: laterPart(
-    async () => (await import("./instances/table/StrayPresses.ts")).StrayPresses,
+  EmptyExclusions: laterPart(() =>
+    import("./search/box/SearchNotes.tsx").then((code) => code.EmptyExclusions),
   ),
-  SelectionBar: laterPart(
-    async () => (await import("./instances/selection/SelectionBar.tsx")).SelectionBar,
+  NearMatches: laterPart(() =>
+    import("./search/box/SearchNotes.tsx").then((code) => code.NearMatches),
   ),
-  PastedListStatus: laterPart(
-    async () => (await import("./search/pasted/PastedListStatus.tsx")).PastedListStatus,
+  UnknownsNote: laterPart(() =>
+    import("./search/box/SearchNotes.tsx").then((code) => code.UnknownsNote),
   ),
-  UnknownPastedListAlert: laterPart(
-    async () => (await import("./search/pasted/PastedListStatus.tsx")).UnknownPastedListAlert,
+  NoMatches: laterPart(() => import("./instances/NoMatches.tsx").then((code) => code.NoMatches)),
+  FleetProgress: laterPart(() =>
+    import("./search/FleetStatus.tsx").then((code) => code.FleetProgress),
   ),
-  ReviewDialog: laterDialog(
-    async () => (await import("./search/pasted/ReviewDialog.tsx")).ReviewDialog,
+  FleetAlert: laterPart(() => import("./search/FleetStatus.tsx").then((code) => code.FleetAlert)),
+  StrayPresses: laterPart(() =>
+    import("./instances/table/StrayPresses.ts").then((code) => code.StrayPresses),
   ),
-  PasteDialog: laterDialog(
-    async () => (await import("./search/pasted/PasteDialog.tsx")).PasteDialog,
+  SelectionBar: laterPart(() =>
+    import("./instances/selection/SelectionBar.tsx").then((code) => code.SelectionBar),
   ),
-  DroppedLists: laterPart(
-    async () => (await import("./search/pasted/DroppedLists.tsx")).DroppedLists,
+  PastedListStatus: laterPart(() =>
+    import("./search/pasted/PastedListStatus.tsx").then((code) => code.PastedListStatus),
   ),
-  FailedPart: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).FailedPart),
-  UnderWay: laterPart(async () => (await import("./actions/outcomes/FailedPart.tsx")).UnderWay),
+  UnknownPastedListAlert: laterPart(() =>
+    import("./search/pasted/PastedListStatus.tsx").then(
+      ({ UnknownPastedListAlert }) => UnknownPastedListAlert,
+    ),
+  ),
+  ReviewDialog: laterDialog(() =>
+    import("./search/pasted/ReviewDialog.tsx").then((code) => code.ReviewDialog),
+  ),
+  PasteDialog: laterDialog(() =>
+    import("./search/pasted/PasteDialog.tsx").then((code) => code.PasteDialog),
+  ),
+  DroppedLists: laterPart(() =>
+    import("./search/pasted/DroppedLists.tsx").then((code) => code.DroppedLists),
+  ),
+  FailedPart: laterPart(() =>
+    import("./actions/outcomes/FailedPart.tsx").then((code) => code.FailedPart),
+  ),
+  UnderWay: laterPart(() =>
+    import("./actions/outcomes/FailedPart.tsx").then((code) => code.UnderWay),
+  ),
   /** Loaded before a run begins: a run needs its controls. */
-  RunPanel: laterPart(async () => (await import("./actions/bulk/RunPanel.tsx")).RunPanel),
-  ChangeNews: laterPart(async () => (await import("./search/views/ChangeNews.tsx")).ChangeNews),
-  WatchedViews: laterPart(
-    async () => (await import("./search/views/WatchedViews.tsx")).WatchedViews,
+  RunPanel: laterPart(() => import("./actions/bulk/RunPanel.tsx").then((code) => code.RunPanel)),
+  ChangeNews: laterPart(() =>
+    import("./search/views/ChangeNews.tsx").then((code) => code.ChangeNews),
   ),
-  HiddenMessages: laterPart(
-    async () => (await import("./errors/hidden-messages.tsx")).HiddenMessages,
+  WatchedViews: laterPart(() =>
+    import("./search/views/WatchedViews.tsx").then((code) => code.WatchedViews),
   ),
-  TruncatedTextTooltip: lateCode(
-    async () => (await import("./app/TruncatedTextTooltip.tsx")).TruncatedTextTooltip,
+  HiddenMessages: laterPart(() =>
+    import("./errors/hidden-messages.tsx").then((code) => code.HiddenMessages),
   ),
-  announceEvent: lateCode(
-    async () => (await import("./actions/outcomes/announce.ts")).announceEvent,
+  TruncatedTextTooltip: lateCode(() =>
+    import("./app/TruncatedTextTooltip.tsx").then(
+      ({ TruncatedTextTooltip }) => TruncatedTextTooltip,
+    ),
   ),
-  startBackgroundWork: lateCode(
-    async () => (await import("./app/background-work.ts")).startBackgroundWork,
+  announceEvent: lateCode(() =>
+    import("./actions/outcomes/announce.ts").then((code) => code.announceEvent),
+  ),
+  startBackgroundWork: lateCode(() =>
+    import("./app/background-work.ts").then((code) => code.startBackgroundWork),
   ),
   exportCode: lateCode(() => import("./search/save-export.ts")),
 };
