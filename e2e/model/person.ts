@@ -38,7 +38,7 @@ export class Person {
     if (step.do === "select the page" && !asking) await this.#selectPage();
     if (step.do === "open for many" && !asking) await this.#openForMany(step.kind);
     if (step.do === "to the run" && !asking) await this.#controlRun(step.order);
-    if (step.do === "confirm" && asking) await this.#confirm();
+    if (step.do === "confirm" && asking) await this.#confirm(step);
     if (step.do === "confirm and reload at once" && asking) await this.#confirmAndReload();
     if (step.do === "cancel" && asking) await this.#cancel(step.by);
     if (step.do === "reload") await this.#reload();
@@ -85,7 +85,13 @@ export class Person {
     if (isOpened) await expect(this.#page.getByRole("dialog")).toBeVisible();
   }
 
-  /** The run may end before the click. */
+  /** Offered for more than 10. */
+  async #startWithOne(): Promise<void> {
+    const box = this.#page.getByRole("dialog").getByRole("checkbox", { name: "Start with one" });
+    if (await box.isVisible()) await box.check();
+  }
+
+  /** The run may end before the click. A held one goes on only by Resume. */
   async #controlRun(order: string): Promise<void> {
     const run = this.#page.getByRole("region", { name: "Run", exact: true });
     const button = run.getByRole("button", { name: order, exact: true });
@@ -150,9 +156,10 @@ export class Person {
     return await dialog.isVisible();
   }
 
-  async #confirm(): Promise<void> {
+  async #confirm({ startsWithOne }: { startsWithOne: boolean }): Promise<void> {
     const forMany = await this.#isForMany();
     if (!(await this.#ready())) return;
+    if (forMany && startsWithOne) await this.#startWithOne();
     const dialog = this.#page.getByRole("dialog");
     if (forMany) {
       await dialog.getByRole("button", { name: /instances?$/ }).click();

@@ -27,7 +27,7 @@ export type Step =
   | { do: "select the page" }
   | { do: "open for many"; kind: "Stop" | "Delete" }
   | { do: "to the run"; order: (typeof runOrders)[number] }
-  | { do: "confirm" }
+  | { do: "confirm"; startsWithOne: boolean }
   | { do: "cancel"; by: "Escape" | "Cancel" }
   | { do: "reload" }
   | { do: "confirm and reload at once" }
@@ -50,7 +50,10 @@ const select: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("select" as const), row: fc.integer({ min: 0, max: 4 }) }),
   fc.constant<Step>({ do: "select the page" }),
 );
-const confirm = fc.constant<Step>({ do: "confirm" });
+const confirm = fc.record({
+  do: fc.constant("confirm" as const),
+  startsWithOne: fc.boolean(),
+});
 const other: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant("cancel" as const),
