@@ -21,9 +21,7 @@ export const later = {
     import("./actions/single/SingleDialog.tsx").then((code) => code.SingleDialog),
   ),
   operationsService: lateCode(() =>
-    import("./operations/operations-service.ts").then(
-      ({ createOperationsService }) => createOperationsService,
-    ),
+    import("./operations/operations-service.ts").then((code) => code.createOperationsService),
   ),
   BulkDialog: laterDialog(() =>
     import("./actions/bulk/BulkDialog.tsx").then((code) => code.BulkDialog),
@@ -76,9 +74,7 @@ export const later = {
     import("./search/pasted/PastedListStatus.tsx").then((code) => code.PastedListStatus),
   ),
   UnknownPastedListAlert: laterPart(() =>
-    import("./search/pasted/PastedListStatus.tsx").then(
-      ({ UnknownPastedListAlert }) => UnknownPastedListAlert,
-    ),
+    import("./search/pasted/PastedListStatus.tsx").then((code) => code.UnknownPastedListAlert),
   ),
   ReviewDialog: laterDialog(() =>
     import("./search/pasted/ReviewDialog.tsx").then((code) => code.ReviewDialog),
@@ -107,9 +103,7 @@ export const later = {
     import("./errors/hidden-messages.tsx").then((code) => code.HiddenMessages),
   ),
   TruncatedTextTooltip: lateCode(() =>
-    import("./app/TruncatedTextTooltip.tsx").then(
-      ({ TruncatedTextTooltip }) => TruncatedTextTooltip,
-    ),
+    import("./app/TruncatedTextTooltip.tsx").then((code) => code.TruncatedTextTooltip),
   ),
   announceEvent: lateCode(() =>
     import("./actions/outcomes/announce.ts").then((code) => code.announceEvent),
