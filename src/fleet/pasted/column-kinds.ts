@@ -28,7 +28,12 @@ const words: Record<ColumnKind, string> = {
 
 const kinds: ReadonlyMap<string, ColumnKind> = new Map(
   (["id", "name", "host", "address", "other"] as const).flatMap((kind) =>
-    words[kind].split(",").map((word) => [word.trim(), kind] as const),
+    words[kind]
+      .split(",")
+      .flatMap((word) => [
+        [word.trim(), kind] as const,
+        [word.trim().replaceAll(" ", ""), kind] as const,
+      ]),
   ),
 );
 
@@ -36,8 +41,8 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map(
 export function columnKind(name: string): ColumnKind | undefined {
   if (name.length > 40) return undefined;
   const kind = kinds.get(name.toLowerCase());
-  // Nearly all are words of a text.
-  if (kind !== undefined || !/[^a-z\d]/.test(name)) return kind;
+  // Nearly all names, quickly.
+  if (kind !== undefined || /^[a-z\d]*$/i.test(name)) return kind;
   const plain = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[^\p{L}\p{N}]+/gu, " ")

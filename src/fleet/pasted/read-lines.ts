@@ -29,6 +29,7 @@ import {
 import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
 import { readYaml } from "./documents/yaml.ts";
 
+const jsonStart = /^\s*[{[]\s*(?:$|["'{[\d\]}])/;
 /** A line that looks like JSON and isn't costs a look at all that follow. */
 const maxJsonTries = 20;
 
@@ -42,6 +43,8 @@ export function readLines(
   const context: LineContext = { nextMachine, doubt: undefined, isOnlyLine: lines.length === 1 };
   const lone = readLoneHeader(lines);
   if (lone !== undefined) readColumn(texts, lone, nextMachine, add);
+  // JSON can have very many lines: don't try the other formats first.
+  else if (jsonStart.test(lines[0] ?? "")) readMixedLines(texts, context, add);
   else if (readDiffLines(texts, context, add)) return;
   else if (isSshConfig(texts)) readSshConfig(texts, context, add);
   else if (!readYamlLines(texts, context, add)) readMixedLines(texts, context, add);
@@ -100,7 +103,7 @@ function readMixedLines(texts: readonly string[], context: LineContext, add: Add
       add(line, readLineValues(text, { ...context, doubt: "other key" }));
       continue;
     }
-    if (/^\s*[{[]\s*(?:$|["'{[\d\]}])/.test(text) && jsonTries < maxJsonTries) {
+    if (jsonStart.test(text) && jsonTries < maxJsonTries) {
       const json = readJson(texts, line);
       if (json) {
         readTreeValues(json.roots, nextMachine, (at, values) => add(at, values.map(inContext)));

@@ -145,7 +145,8 @@ function inLine(node: Node, line: number): Node {
 }
 
 function indentOf(text: string, at: number): number {
-  return text.slice(0, at).replaceAll("\t", "  ").length;
+  const indent = text.slice(0, at);
+  return indent.includes("\t") ? indent.replaceAll("\t", "  ").length : at;
 }
 
 /** `#` behind a space, unless it's in quotes. */

@@ -143,7 +143,7 @@ function emphasized(text: string): string[] {
 
 /** `010.000.000.006` → `10.0.0.6`. */
 function plainAddress(text: string): string {
-  return ipv4.test(text) ? text.split(".").map(Number).join(".") : text;
+  return /(?:^|\.)0\d/.test(text) && ipv4.test(text) ? text.split(".").map(Number).join(".") : text;
 }
 
 function distinct(texts: readonly string[]): string[] {

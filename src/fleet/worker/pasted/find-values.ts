@@ -59,8 +59,10 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
   for (const row of rows) {
     idShapes.add(idShape(row.id));
     finds.get(listKey(row.id))?.ids.push(row);
-    for (const address of new Set([row.ipv4, row.privateIpv4]))
-      if (address) finds.get(listKey(bareAddress(address)))?.addresses.push(row);
+    const { ipv4, privateIpv4 } = row;
+    if (ipv4) finds.get(listKey(bareAddress(ipv4)))?.addresses.push(row);
+    if (privateIpv4 && privateIpv4 !== ipv4)
+      finds.get(listKey(bareAddress(privateIpv4)))?.addresses.push(row);
     for (const text of [row.region, row.image, row.state, row.specification, row.size.name])
       if (text) settings.add(text);
     for (const tag of row.tags) tags.add(tag);
