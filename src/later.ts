@@ -53,6 +53,9 @@ export const later = {
   EmptyExclusions: laterPart(() =>
     import("./search/box/SearchNotes.tsx").then((code) => code.EmptyExclusions),
   ),
+  TypedValueNote: laterPart(() =>
+    import("./search/box/SearchNotes.tsx").then((code) => code.TypedValueNote),
+  ),
   NearMatches: laterPart(() =>
     import("./search/box/SearchNotes.tsx").then((code) => code.NearMatches),
   ),

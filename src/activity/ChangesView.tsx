@@ -162,6 +162,7 @@ export function ChangesView() {
             onChange={(within) => go({ within })}
           />
           {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+          {search.typedValue && <later.TypedValueNote search={search} />}
           {emptyExclusions.length > 0 && reason !== undefined && (
             <later.EmptyExclusions
               query={query}

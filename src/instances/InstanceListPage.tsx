@@ -183,6 +183,7 @@ export function InstanceListPage() {
           <CompactRowsButton />
         </span>
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+        {search.typedValue && <later.TypedValueNote search={search} />}
         {isSearch && searched && <later.UnknownsNote {...searched} />}
         {emptyExclusions.length > 0 && !isUnderstood && (
           <later.EmptyExclusions

@@ -172,6 +172,7 @@ export function OverviewPage() {
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
         {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
+        {search.typedValue && <later.TypedValueNote search={search} />}
         {isSearch && data && <later.UnknownsNote problems={data.problems} />}
         {emptyExclusions.length > 0 && !isUnderstood && (
           <later.EmptyExclusions

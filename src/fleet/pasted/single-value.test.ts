@@ -3,21 +3,57 @@ import { pasteKind } from "./paste-kind.ts";
 import { readSingleValue } from "./single-value.ts";
 
 test.each([
-  ["web-prod-12.example.com", "web-prod-12.example.com", "name", false],
-  ["203.0.113.98:22", "203.0.113.98", "address", true],
-  ["ssh ubuntu@203.0.113.98", "203.0.113.98", "address", true],
-  ["ssh -p 2222 -i key.pem -J bastion-1 root@web-1", "web-1", "name", true],
-  ["http://web-prod-12:8080/health", "web-prod-12", "name", true],
-  ["web-1.example.com:22", "web-1.example.com", "name", true],
-  ["-web-1", "web-1", "name", true],
-  ["480213", "480213", "id", false],
-  ["https://console.example.com/instances/480213", "480213", "id", true],
-  ["[2001:db8::1]:443", "2001:db8::1", "address", true],
-])("%j names %s", (typed, text, kind, isWrapped) => {
-  expect(readSingleValue(typed)).toEqual({ text, kind, isWrapped });
+  ["web-prod-12.example.com", "web-prod-12.example.com"],
+  ["web-prod-12.example.com:22", "web-prod-12.example.com"],
+  ["203.0.113.98:22", "203.0.113.98"],
+  ["ssh ubuntu@203.0.113.98", "203.0.113.98"],
+  ["ssh root@web-1 -p 22", "web-1"],
+  ["ssh -v -p 2222 -i key.pem -J bastion-1 root@web-1", "web-1"],
+  ["http://web-prod-12:8080/health", "web-prod-12"],
+  ["https://web-1/", "web-1"],
+  ["root@web-1", "web-1"],
+  ["web-1.", "web-1"],
+  ["web-1:22", "web-1"],
+  ["480213", "480213"],
+  ["https://console.example.com/instances/480213", "480213"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+])("%j names %s", (typed, text) => {
+  expect(readSingleValue(typed)).toBe(text);
 });
 
-test.each(["", "-", "web prod", "web-*", "restart web-1"])("%j isn't one value", (typed) => {
+test.each([
+  "",
+  "-",
+  "web prod",
+  "web-*",
+  "restart web-1",
+  // These can be queries, or name several.
+  "-web-1",
+  "!web-1",
+  "<>web-1",
+  "~web-1",
+  "[^web-1]",
+  "not@web-1",
+  "not://web-1",
+  "no:22",
+  '"web-1"',
+  "web-1,web-2",
+  "web-1|web-2:22",
+  "10.0.0.0/20",
+  "ip:10.0.0.0/20",
+  "tag:a:b",
+  "host:22",
+  "ssh web-1 -tag:prod",
+  "ssh web-1 -prod",
+  "ssh -prod web-1",
+  "ssh -web-1",
+  "ssh !web-1",
+  "ssh web-1 OR web-2",
+  "ping web-1 web-2",
+  // Cut off.
+  "web-1…",
+  "web-1...",
+])("%j is left to the query language", (typed) => {
   expect(readSingleValue(typed)).toBeUndefined();
 });
 

@@ -15,6 +15,7 @@ import type { PastedList } from "../pasted-lists.ts";
 import type { PastedText } from "../pasted/pasted-text.ts";
 import { FleetLists } from "./pasted/fleet-lists.ts";
 import type { ReviewPageRequest } from "./pasted/review-page.ts";
+import { readTypedValue, type TypedValue } from "./pasted/typed-value.ts";
 import {
   describeEmptyExclusions,
   type EmptyExclusion,
@@ -113,6 +114,8 @@ interface Computed {
   sorted: Map<string, FleetRow[]>;
   /** By exclusion. */
   isEmptyExclusion: Map<string, boolean>;
+  /** By the search box's text. */
+  typedValues: Map<string, TypedValue | undefined>;
 }
 
 /** Searches, counts and exports the instances of an index. */
@@ -160,7 +163,12 @@ export class FleetSearch {
   #computedNow(): Computed {
     const version = this.#index.rowsVersion;
     if (this.#computed?.version !== version)
-      this.#computed = { version, sorted: new Map(), isEmptyExclusion: new Map() };
+      this.#computed = {
+        version,
+        sorted: new Map(),
+        isEmptyExclusion: new Map(),
+        typedValues: new Map(),
+      };
     return this.#computed;
   }
 
@@ -185,7 +193,7 @@ export class FleetSearch {
 
   /** `others`: rows besides the fleet's that the query is for. */
   problemsOf({ q }: FleetQuery, others: readonly FleetRow[] = []): QueryProblem[] {
-    const { mistakes, alternatives } = parseQuery(q);
+    const { mistakes, alternatives } = this.#parsed(q);
     const problems: QueryProblem[] = [];
     if (mistakes.length > 0) problems.push({ kind: "mistake" });
     if (alternatives.flat().some((term) => this.#isUnreadSize(term) || this.#isUnreadName(term)))
@@ -197,9 +205,32 @@ export class FleetSearch {
     return problems;
   }
 
+  #parsed(q: string) {
+    const typed = this.typedValue(q);
+    return parseQuery(typed?.verdict === "certain" ? typed.q : q);
+  }
+
+  /** Only of a text that finds nothing as a search. Undefined until every instance is here, as any may change that. */
+  typedValue(q: string): TypedValue | undefined {
+    if (this.#index.completeThrough === undefined) return undefined;
+    const { typedValues } = this.#computedNow();
+    if (!typedValues.has(q)) typedValues.set(q, this.#readTypedValue(q));
+    return typedValues.get(q);
+  }
+
+  #readTypedValue(q: string): TypedValue | undefined {
+    const rows = this.#inOrder();
+    const typed = readTypedValue(rows, q);
+    if (!typed) return undefined;
+    const { mistakes, alternatives } = parseQuery(q);
+    const isFound =
+      mistakes.length === 0 && rows.some(compileQuery({ alternatives }, this.#context(0)));
+    return isFound ? undefined : typed;
+  }
+
   /** Ignores sizes before the catalogue is read, as the parser ignores mistakes. */
   #understoodPart(q: string): CompilableTerm[][] {
-    const { alternatives } = parseQuery(q);
+    const { alternatives } = this.#parsed(q);
     const understood = alternatives
       .map((terms) => terms.filter((term) => !this.#isUnreadSize(term)))
       .filter((terms, place) => terms.length > 0 || alternatives[place]?.length === 0);
@@ -235,6 +266,7 @@ export class FleetSearch {
   /** Measured against the whole fleet: an exclusion may well have nothing to exclude among the other terms' matches. */
   #emptyExclusions(q: string): string[] {
     const { isEmptyExclusion } = this.#computedNow();
+    if (this.typedValue(q)?.verdict === "certain") return [];
     return emptyExclusionsIn(q, this.#inOrder(), this.#context(0), isEmptyExclusion);
   }
 

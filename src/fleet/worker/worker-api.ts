@@ -161,6 +161,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       fleet.nearMatches(query, isEmpty, now),
+    typedValue: (q: string) => fleet.typedValue(q),
     emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);

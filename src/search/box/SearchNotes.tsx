@@ -64,6 +64,41 @@ function MendButton({ label, onClick }: { label: string; onClick: () => void }) 
   );
 }
 
+const typedNouns = { host: "host", ip: "address", id: "ID" };
+
+/** What a text like `ssh root@web-1` was read as, or could be. */
+export function TypedValueNote({ search }: { search: SearchText }) {
+  const { typedValue, setText } = search;
+  if (!typedValue) return null;
+  const { field, text, q, count, verdict } = typedValue;
+  const noun = typedNouns[field];
+  function choose() {
+    // The pressed button disappears.
+    focusSearch();
+    setText(q);
+  }
+  return (
+    <p
+      role="status"
+      className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-ink-2 [overflow-wrap:anywhere]"
+    >
+      {verdict === "certain" ? (
+        <span>
+          {`Read as ${noun} `}
+          <bdi className="mono">{displayText(text)}</bdi>
+        </span>
+      ) : (
+        <>
+          <span>
+            {verdict === "several" ? `Several instances have this ${noun}:` : "By short name:"}
+          </span>
+          <MendButton label={`${q}: ${formatCount(count)}`} onClick={choose} />
+        </>
+      )}
+    </p>
+  );
+}
+
 /** What a search leaves out because it isn't known. */
 export function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlisted">) {
   const isUnread = problems.some(({ kind }) => kind === "unknown sizes");

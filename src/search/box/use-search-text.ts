@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { later } from "../../later.ts";
 import { useLater } from "../../ui/later.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
+import { fleetQuery } from "../../fleet/fleet.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
+import { useFleet, useFleetState } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -73,13 +76,16 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const text = typed ?? addressText;
   const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
+  const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
-  const mistakes = language?.parseQuery(q).mistakes ?? [];
+  const mistakes =
+    typedValue?.verdict === "certain" ? [] : (language?.parseQuery(q).mistakes ?? []);
   return {
     text,
     q: q.trim() === "" ? "" : q,
     /** Don't complain about a term that's still being typed: wait until the user leaves the box. */
     shownMistakes: mistakes.filter(({ pending }) => !pending || cursor === undefined),
+    typedValue,
     setText,
     discard,
     flush,
@@ -90,6 +96,18 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     cursor,
     setCursor,
   };
+}
+
+/** For `TypedValueNote`. */
+function useTypedValue(q: string) {
+  const fleet = useFleet();
+  const hasInstances = useFleetState(({ version }) => version > 0);
+  return useQuery({
+    ...fleetQuery(["typed value", q], () =>
+      fleet.ask({ q }, async (worker) => (await worker.typedValue(q)) ?? null),
+    ),
+    enabled: hasInstances && /[.:@\s]/.test(q),
+  }).data;
 }
 
 function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
