@@ -46,7 +46,7 @@ test.each([
 test("a URL with several readings stays a mistake", () => {
   const q = "http://twin-1/";
   expect(fleet.problemsOf({ q })).toEqual([{ kind: "mistake" }]);
-  expect(() => fleet.choose({ q }, 0)).toThrow();
+  expect(() => fleet.choose({ q }, 0)).toThrow(RangeError);
 });
 
 test.each([
