@@ -190,7 +190,7 @@ function timeOf(headers: Headers, timestamp: string | undefined): number {
  * @param serverNow the response's own time, if it says it: it was written before the response travelled, so the wait is never
  * too short
  */
-export function readRateLimitHeaders(headers: Headers, serverNow: number): RateLimitHeaders {
+function readRateLimitHeaders(headers: Headers, serverNow: number): RateLimitHeaders {
   const reset = parseCount(headers.get("x-ratelimit-reset-second"));
   const retryAfter = headers.get("retry-after");
   const retrySeconds = parseCount(retryAfter);

@@ -1,7 +1,7 @@
 import { completeField } from "./completion.ts";
 import { parseQuery } from "./parse.ts";
 import { fieldNamed, isWholeField, toneNamed } from "./terms/fields.ts";
-import { isNotWord } from "./not-forms.ts";
+import { isNotWord } from "./exclusion.ts";
 import { hasStar, isAddress, valueKey } from "./terms/pattern.ts";
 import {
   exactTerm,

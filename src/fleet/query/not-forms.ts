@@ -1,16 +1,23 @@
+import {
+  blanks,
+  bracket,
+  exclusionAt,
+  fields,
+  insideBrackets,
+  isNotWord,
+  isQuotable,
+  matchAt,
+  nots,
+  toExclude,
+} from "./exclusion.ts";
 import { type Mistake, mistakeIn } from "./mistake.ts";
-import { fieldNamed } from "./terms/fields.ts";
-import { fieldByName, notsOfLists, signs } from "./terms/term.ts";
+import { bracketedValues, notInList, signedValues, valuesApart } from "./not-lists.ts";
+import { fieldByName, signs } from "./terms/term.ts";
 import { isOr, quoted, readWord, readWords, type Word } from "./terms/words.ts";
 
 // People write "not" as in other consoles, shells and languages. Taken for words, these would list just what they
 // should exclude, so each is a mistake with its fix.
 
-const toExclude = "To exclude, write a minus right before the term.";
-
-const blanks = "[\\s\\u0085]";
-const nots = `${notsOfLists}|no|non|but|isn['’]?t|aren['’]?t`;
-const fields = [...fieldByName.keys()].join("|");
 const operator = "(?:!=|[:=<>])";
 
 /** "except for prod", "not in (prod, ci)". */
@@ -41,43 +48,6 @@ const unequalPattern = new RegExp(
   "iy",
 );
 const apartPattern = new RegExp(`(?:${fields})${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`, "iy");
-const commaPattern = new RegExp(`${blanks}*[,;|]${blanks}*`, "y");
-const signedValue = new RegExp(`^(?:[=:]*[${signs}]|<>|≠)+[=:~]*`);
-const bracket = /[([{]/;
-
-const unequal = `(?:!=|<>|≠|!~|[:=]+[${signs}]+|[:=](?=not$))`;
-const nestedPattern = new RegExp(
-  `^(.*?)[\\s;&+]*(?:[${signs}]+(?=(?:${fields})(?:${unequal}|[:=]))|(?<![a-z])(?=(?:${fields})${unequal}))(.+)$`,
-  "is",
-);
-const unequalTerm = new RegExp(`^(${fields})${unequal}`, "i");
-const signedPattern = new RegExp(`^()[${signs}]+(.+)$`, "s");
-
-/** What someone may have meant to exclude inside a value, and the value before it. */
-export interface NestedExclusion {
-  before: string;
-  excluded: string;
-}
-
-/** In `db-tag:prod`, `tag!=prod`, `tag:!prod` or a quoted `"-prod"`. */
-export function nestedExclusion(value: string): NestedExclusion | undefined {
-  const found = nestedPattern.exec(value) ?? signedPattern.exec(value);
-  if (!found) return undefined;
-  const [, before = "", excluded = ""] = found;
-  return { before, excluded: excluded.replace(unequalTerm, "$1:") };
-}
-
-const notOfList = new RegExp(`^(?:${notsOfLists})$`, "i");
-const notWord = new RegExp(`^(?:${nots})$`, "i");
-
-export function isNotWord(source: string): boolean {
-  return notWord.test(source);
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
-}
 
 /** Where a word is: what follows it (unless that's an OR), and the query's ORs. */
 interface Place {
@@ -136,52 +106,6 @@ function excludedAt(word: Word, at: number, text: string, field?: string, lead =
   return end === text.length ? { ...mistake, pending: true } : mistake;
 }
 
-function isQuotable(source: string): boolean {
-  return !/["\\*]/.test(source);
-}
-
-/** The term, or the terms in brackets, at this place as exclusions. `field`: for a value without one. */
-function exclusionAt(
-  text: string,
-  at: number,
-  field: string | undefined,
-): { insert?: string; end: number } {
-  const start = at + (signedValue.exec(text.slice(at, at + 20))?.[0].length ?? 0);
-  const inner = insideBrackets(text, start);
-  if (inner) {
-    const list = inner.text.replace(/[\s\u0085]*[,;][\s\u0085]*/g, ",");
-    const terms = list.split(/[\s\u0085]+(?:OR|or|AND|and|\|\||&&)[\s\u0085]+/);
-    const words = terms.flatMap((term) =>
-      readWords(term).map((word) => term.slice(word.start, word.end)),
-    );
-    // Not (a and not b) isn't an exclusion.
-    if (words.length === 0 || words.some((word) => signedValue.test(word)))
-      return { end: inner.end };
-    const excluded = words.map((word) => `-${withField(word, field)}`);
-    return { insert: excluded.join(" "), end: inner.end };
-  }
-  if (start >= text.length || /[\s\u0085]/.test(text[start] ?? "")) return { end: start };
-  const { end } = readWord(text, start);
-  return { insert: `-${withField(text.slice(start, end), field)}`, end };
-}
-
-function withField(source: string, field: string | undefined): string {
-  return field === undefined || readWord(source, 0).head ? source : `${field}:${source}`;
-}
-
-/** Until the bracket that closes the one at `start`, or the end of the text. */
-function insideBrackets(text: string, start: number): { text: string; end: number } | undefined {
-  const closing = { "(": ")", "[": "]", "{": "}" }[text[start] ?? ""];
-  if (closing === undefined) return undefined;
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === text[start]) depth++;
-    if (text[at] === closing && --depth === 0)
-      return { text: text.slice(start + 1, at), end: at + 1 };
-  }
-  return { text: text.slice(start + 1), end: text.length };
-}
-
 /** `-prod` for "not prod". */
 function withMinus(source: string): string {
   const lead = matchAt(leadPattern, source, 0)?.[0] ?? "";
@@ -213,78 +137,6 @@ function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
   return inner.end === text.length ? { ...mistake, pending: true } : mistake;
 }
 
-/** `tag:web,not tag:prod` would list just the prod ones. */
-function notInList(word: Word, next: Word | undefined, text: string): Mistake | undefined {
-  const last = word.values.at(-1);
-  if (!last || word.values.length === 1 || !next) return undefined;
-  const not = text.slice(last.start, last.end);
-  if (!notOfList.test(not)) return undefined;
-  const excluded = exclusionAt(text, next.start, word.head?.name);
-  const before = text.slice(word.start, last.start).replace(/[,|]+$/, "");
-  const inserts = excluded.insert === undefined ? [] : [`${before} ${excluded.insert}`];
-  // Quoted, it would list just what it should exclude.
-  const end = Math.max(next.end, excluded.end);
-  return mistakeIn({ start: word.start, end, negated: true }, toExclude, inserts);
-}
-
-/** `tag:!prod`, `tag:web,-tag:prod`, `-web,tag:prod`: each value with a sign becomes an exclusion of its own. */
-function signedValues({ head, values, ...word }: Word, text: string): Mistake | undefined {
-  const sources = values.map(({ start, end }) => text.slice(start, end));
-  const isQuantity = head && fieldNamed(head.name)?.kind === "quantity";
-  const isSigned = (source: string) =>
-    (signedValue.test(source) && !(isQuantity && source.startsWith("-"))) ||
-    (word.negated && !head && readWord(source, 0).head !== undefined);
-  const signed = values.find((_, place) => isSigned(sources[place] ?? ""));
-  if (!signed) return undefined;
-  const prefix = text.slice(word.start, word.valueStart);
-  const kept = sources.filter((source) => source !== "" && !isSigned(source));
-  const terms = kept.length > 0 ? [prefix + kept.join(",")] : [];
-  for (const source of sources.filter(isSigned)) {
-    const rest = source.replace(signedValue, "");
-    const { head: own } = readWord(rest, 0);
-    const isTag = own !== undefined && !fieldNamed(own.name) && isQuotable(rest);
-    terms.push(rest === "" ? "" : isTag ? `-"${rest}"` : `-${withField(rest, head?.name)}`);
-  }
-  const inserts = terms.includes("") ? [] : [terms.join(" ")];
-  // Beside other values, a quoted one would let these list what it should exclude.
-  const [only = ""] = sources;
-  if (sources.length === 1 && isQuotable(only)) inserts.push(`${prefix}"${only}"`);
-  const mistake = mistakeIn({ ...word, negated: true }, toExclude, inserts, signed);
-  return signed.end === text.length ? { ...mistake, pending: true } : mistake;
-}
-
-/** `tag:(prod,ci)`, `-tag:[prod OR ci]`. */
-function bracketedValues(word: Word, text: string): Mistake | undefined {
-  const value = word.values.find(({ start }) => bracket.test(text[start] ?? ""));
-  const inner = value && insideBrackets(text, value.start);
-  if (!value || !inner) return undefined;
-  const list = inner.text.split(/[\s\u0085]*[,|][\s\u0085]*|[\s\u0085]+(?:or[\s\u0085]+)?/i);
-  const values = list.filter(Boolean);
-  const before = text.slice(word.start, value.start);
-  const isNot = (source: string) => signedValue.test(source) || isNotWord(source);
-  const isExclusion = values.some(isNot);
-  const range = {
-    start: word.start,
-    end: Math.max(word.end, inner.end),
-    negated: word.negated || isExclusion,
-  };
-  const after = text.slice(inner.end, word.end);
-  const inserts = isExclusion ? [] : [before + values.join(",") + after];
-  // `tag:(not prod)`, `tag:(!prod,!ci)`.
-  const isAll = isNotWord(values[0] ?? "") || values.every(isNot);
-  const excluded = values
-    .map((source) => source.replace(signedValue, ""))
-    .filter((v) => !isNotWord(v));
-  if (isAll && !word.negated && word.values.length === 1 && excluded.length > 0)
-    inserts.push(`-${before}${excluded.join(",")}${after}`);
-  const source = text.slice(value.start, word.end);
-  const isLast = word.values.at(-1) === value && inner.end <= word.end;
-  if (isLast && isQuotable(source) && (!isExclusion || word.values.length === 1))
-    inserts.push(`${before}"${source}"`);
-  const mistake = mistakeIn(range, "A list of values has no brackets.", inserts);
-  return range.end === text.length ? { ...mistake, pending: true } : mistake;
-}
-
 /** `tag = prod`, and `-tag prod`, which would list just the prod ones. */
 function termApart(word: Word, next: Word | undefined, text: string): Mistake | undefined {
   if (word.head || !next) return undefined;
@@ -306,25 +158,4 @@ function termApart(word: Word, next: Word | undefined, text: string): Mistake | 
   const value = text.slice(next.start, next.end);
   const range = { start: word.start, end: next.end, negated: true };
   return mistakeIn(range, `Write a colon after ${name}, or quote it.`, [`-${name}:${value}`]);
-}
-
-/** `-tag:prod, ci` and `-tag:prod; ci` would list just the ci ones. */
-function valuesApart(word: Word, text: string): Mistake | undefined {
-  if (!word.negated || word.values.every((value) => value.text === "")) return undefined;
-  const last = word.values.at(-1);
-  const hasComma = last?.text === "" || (!last?.quoted && text[word.end - 1] === ";");
-  const end = hasComma ? word.end - 1 : word.end;
-  const comma = matchAt(commaPattern, text, end)?.[0];
-  if (comma === undefined) return undefined;
-  const at = end + comma.length;
-  if (comma.length === 1 || at === text.length) return undefined;
-  const following = readWord(text, at);
-  if (isOr(following)) return undefined;
-  const before = text.slice(word.start, end);
-  const source = text.slice(at, following.end);
-  const isTerm = following.head ?? following.negated;
-  const excluded = isTerm ? exclusionAt(text, at, undefined).insert : undefined;
-  const range = { start: word.start, end: following.end, negated: true };
-  const joined = excluded === undefined ? `${before},${source}` : `${before} ${excluded}`;
-  return mistakeIn(range, "A list of values has no spaces.", [joined]);
 }

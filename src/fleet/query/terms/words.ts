@@ -149,7 +149,7 @@ function readHead(text: string, start: number): Word["head"] {
   return operator && { start, name, operator };
 }
 
-export function operatorAt(text: string, start: number): Operator | undefined {
+function operatorAt(text: string, start: number): Operator | undefined {
   return operators.find((operator) => text.startsWith(operator, start));
 }
 

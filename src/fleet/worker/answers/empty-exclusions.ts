@@ -4,7 +4,7 @@ import { compileQuery, type MatchContext, type Predicate } from "../../query/pre
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { hasStar, isAddress, valueKey } from "../../query/terms/pattern.ts";
 import { fieldByName, quoteValue } from "../../query/terms/term.ts";
-import { type NestedExclusion, nestedExclusion } from "../../query/not-forms.ts";
+import { type NestedExclusion, nestedExclusion } from "../../query/exclusion.ts";
 import { readWord, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { valuesOf } from "./near-matches.ts";
