@@ -48,6 +48,14 @@ test("Connect, the list, its menus and the dialogs over it", async () => {
   const dialog = await askTo(app, "Delete", host);
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
+  await app.user.click(screen.getByRole("button", { name: "Paste or drop a list" }));
+  await screen.findByRole("dialog", { name: "Paste or drop a list" });
+  await app.user.keyboard("{Escape}");
+  await app.user.click(search.box());
+  await app.user.paste(`${host}\n# nowhere-1`);
+  await app.user.click(await screen.findByRole("button", { name: "Review" }));
+  await screen.findByRole("dialog", { name: "Review the list" });
+  await app.user.keyboard("{Escape}");
   await search.type(app, "state:running re");
   await screen.findByRole("listbox");
 });
