@@ -82,6 +82,8 @@ export default defineConfig({
             { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
             { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
+            // What stops and deletes is needed as a whole, and each file costs a rule of the headers file.
+            { name: "operations", test: /\/src\/(operations|actions\/outcomes)\//, priority: 0 },
           ],
         },
       },
