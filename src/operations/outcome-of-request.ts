@@ -112,6 +112,8 @@ export async function outcomeOfError(
   if (error.status !== 409 && error.status !== 422)
     return { phase: { name: "refused", error: failure } };
   const reading = await readAgain();
+  if (isDelete && reading.kind === "gone")
+    return { phase: { name: "alreadyGone", error: failure }, reading };
   const found = foundAfter(operation, reading);
   return { phase: { name: "refused", error: failure, found }, reading };
 }
@@ -149,10 +151,10 @@ function foundIn(reading: Reading): Found {
   return { kind: "instance", state: reading.instance.state };
 }
 
-/** The API refused, and the instance was as wanted when it was read again: someone else was first. */
-export function wasAlreadySo({ kind, phase }: Pick<Operation, "kind" | "phase">): boolean {
-  if (phase.name !== "refused" || !phase.found) return false;
-  return kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
+/** The API refused a stop, and the instance was stopped when it was read again: someone else was first. */
+export function wasAlreadyStopped({ kind, phase }: Pick<Operation, "kind" | "phase">): boolean {
+  if (kind !== "stop" || phase.name !== "refused" || !phase.found) return false;
+  return isFoundStopped(phase.found);
 }
 
 /** In a state that users would call stopped; not gone. */

@@ -1,5 +1,5 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
-import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { CurrentRun, RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import {
   finishedCount,
@@ -73,7 +73,7 @@ export function describeItem(
   const label = sentenceCase(outcomeLabel(kind, outcome));
   if (operation) {
     const described = describe(operation, fingerprint);
-    const isByOthers = operation.phase.name === "alreadyGone" || wasAlreadySo(operation);
+    const isByOthers = operation.phase.name === "alreadyGone" || wasAlreadyStopped(operation);
     if (isByOthers) return described;
     // The same mark as in the list.
     const tone = kind === "stop" && outcome === "done" ? "stop" : described.tone;

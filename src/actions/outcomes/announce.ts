@@ -4,7 +4,7 @@ import type { HiddenMessage, Notifications, Toast } from "../../errors/notificat
 import type { OperationEvent, Unsent } from "../../operations/events.ts";
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
-import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, unsentReasons } from "./outcomes.ts";
@@ -40,7 +40,7 @@ export function announceOutcome(
       // A 401 ends the session, and /connect shows the reason.
       if (!error || error.status === 401) return;
       notifyOperation(notifications, operation, text);
-      if (wasAlreadySo(operation))
+      if (wasAlreadyStopped(operation))
         return isInDialog ? undefined : notifications.toasts.show({ title, reference, topic: id });
       const isInBanner = raiseTeamBanner(notifications, error, kind, host);
       // The team banner shows a refusal, but not that an outcome is unknown.

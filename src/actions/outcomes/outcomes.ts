@@ -1,7 +1,7 @@
 import { describeState } from "../../api/state.ts";
 import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
 import type { Found, Operation } from "../../operations/operation.ts";
-import { isFoundStopped, wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatUnit } from "../../text/format.ts";
@@ -82,12 +82,12 @@ export function describe(operation: Operation, fingerprint = operation.keyFinger
         reference: phase.error,
       };
     case "refused":
-      if (wasAlreadySo(operation))
+      if (wasAlreadyStopped(operation))
         return {
           group: "done",
-          label: kind === "stop" ? "Already stopped" : "Already gone",
+          label: "Already stopped",
           tone: "stop",
-          title: `${host} was already ${kind === "stop" ? "stopped" : "gone"}.`,
+          title: `${host} was already stopped.`,
           text: reason,
           reference: phase.error,
         };

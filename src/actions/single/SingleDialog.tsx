@@ -17,7 +17,7 @@ import {
   type Operation,
   type Phase,
 } from "../../operations/operation.ts";
-import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { ConfirmationProps, SingleConfirmation } from "../confirmation.tsx";
 import {
   ConfirmDialog,
@@ -181,7 +181,7 @@ interface ProgressProps {
 
 function Progress({ progress, ended }: ProgressProps) {
   const outcome = ended && describe(ended);
-  const isAlreadySo = ended !== undefined && wasAlreadySo(ended);
+  const isAlreadySo = ended !== undefined && wasAlreadyStopped(ended);
   const isFailure =
     ended &&
     !isAlreadySo &&

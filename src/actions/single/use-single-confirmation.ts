@@ -15,7 +15,7 @@ import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { announceOutcome } from "../outcomes/announce.ts";
 import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
-import { wasAlreadySo } from "../../operations/outcome-of-request.ts";
+import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
@@ -72,7 +72,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const isSettled =
     isGone ||
     isRefusedAsStopped ||
-    (ended !== undefined && wasAlreadySo(ended)) ||
+    (ended !== undefined && wasAlreadyStopped(ended)) ||
     outcome?.name === "done" ||
     outcome?.name === "alreadyGone";
 

@@ -1,5 +1,5 @@
 import type { Operation, Target } from "../operation.ts";
-import { isFoundStopped, wasAlreadySo } from "../outcome-of-request.ts";
+import { isFoundStopped, wasAlreadyStopped } from "../outcome-of-request.ts";
 import type { CurrentRun, Run, RunSummary } from "./run.ts";
 
 const emptyTally = {
@@ -29,7 +29,7 @@ export interface RunItem {
 
 function itemOutcome(operation: Operation): ItemOutcome {
   const { kind, phase } = operation;
-  if (wasAlreadySo(operation)) return "done";
+  if (wasAlreadyStopped(operation)) return "done";
   switch (phase.name) {
     case "done": {
       const isAsked = kind === "stop" ? isFoundStopped(phase.found) : phase.found.kind === "gone";
