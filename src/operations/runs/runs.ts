@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Config } from "../../session/config/config.ts";
 import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
+import { sleep } from "../../lib/sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { hasLocks, ifFreeWithin } from "../../tabs/locks.ts";
 import type { Report } from "../events.ts";
@@ -46,6 +47,9 @@ const messageSchema = z.discriminatedUnion("type", [
 
 /** Longer than a tab holds the lock just to look up how the last run ended. */
 const lockWaitMs = 2 * storageLimitMs;
+
+/** Don't keep the dialog waiting for a slow storage: the run can be cancelled until it's recorded. */
+const lookUpLimitMs = 500;
 
 type RunStart = "started" | "cancelled" | "another run" | "held run" | "too many";
 
@@ -259,8 +263,11 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
-        // It may have been held meanwhile, or not be shown yet.
-        const stored = await storedRuns(journal, connection.fingerprint);
+        // A run may have been held meanwhile, or not be shown yet.
+        const stored = await Promise.race([
+          storedRuns(journal, connection.fingerprint),
+          sleep(lookUpLimitMs).then(() => []),
+        ]);
         if (stored.some((one) => isHeld(one) && !isExpired(one)))
           await viewer.showStored(connection.ended);
         if (store.get().current?.phase === "held") return started.resolve("held run");
