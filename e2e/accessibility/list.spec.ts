@@ -136,14 +136,21 @@ for (const tone of ["neutral", "warning", "critical"]) {
   });
 }
 
-test("a pasted list has no violation: found, missing, without matches, unknown", async ({
+test("a pasted list has no violation: found, uncertain, missing, without matches, unknown", async ({
   app,
   page,
+  server,
 }) => {
-  await app.open("/instances?list=480213,480250,nowhere-1,nowhere-2");
-  await expect(app.list.hosts).toHaveCount(2);
-  await page.getByRole("button", { name: "2 not found" }).click();
-  await expect(page.getByRole("dialog", { name: "Not found" })).toBeVisible();
+  server.api.fleet.patch("480250", { hostName: "needle-1" });
+  await app.open("/instances?list=480213,needle-1.example.com,nowhere-1,nowhere-2");
+  await expect(app.list.hosts).toHaveCount(1);
+  await expect(app.note("1 found · 1 uncertain · 2 not found")).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog", { name: "Review the list" });
+  await expect(review.getByRole("checkbox", { name: /^needle-1/ })).toBeVisible();
+  await expectNoViolation(page, dialog);
+  await review.getByRole("button", { name: "All lines" }).click();
+  await expect(review.getByText("Not found: nowhere-2")).toBeVisible();
   await expectNoViolation(page, dialog);
   await page.keyboard.press("Escape");
   await expectNoViolation(page);
@@ -154,7 +161,7 @@ test("a pasted list has no violation: found, missing, without matches, unknown",
   await expect(app.alert("This tab doesn’t have the list")).toBeVisible();
   await expectNoViolation(page);
   await page.goto("/overview?list=480213,480250,nowhere-1");
-  await expect(page.getByRole("button", { name: "1 not found" })).toBeVisible();
+  await expect(app.note("2 found · 1 not found")).toBeVisible();
   await expectNoViolation(page);
 });
 

@@ -29,6 +29,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
       - button "Export"
       - search:
         - searchbox "Search instances"
+        - button "Paste or drop a list"
         - button "How to search"
         - button "Filter"
         - button "Views"
