@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, run, selection, written } from "../testing/pages/bulk.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
@@ -9,6 +9,7 @@ import {
   connectPage,
   header,
   list,
+  note,
   press,
   search,
   type Target,
@@ -26,22 +27,30 @@ interface Opened {
   targets: Target[];
 }
 
+/** Two of the three pages are found, so the rows don't move any more. */
+async function foundSoFar(): Promise<void> {
+  await waitFor(() => expect(note("40 of 200 so far")).toBeVisible());
+}
+
 const phases: Record<string, (opened: Opened) => Promise<void>> = {
   async "the fleet loads"({ app }) {
     app.api.faults.add({ kind: "hang", path: listing, query: { limit: "100" }, skip: 2 });
     await search.type(app, "web");
     await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(2));
+    await foundSoFar();
   },
   async "the fleet waits to try a page again"({ app }) {
     app.api.faults.add({ status: 500, path: listing, query: { limit: "100" }, skip: 2 });
     await search.type(app, "web");
     await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(3));
+    await foundSoFar();
   },
   async "the fleet waits for a rate limit"({ app }) {
     const limited = { kind: "rate-limit", resetInSeconds: 60 } as const;
     app.api.faults.add({ ...limited, path: listing, query: { limit: "100" }, skip: 2, count: 1 });
     await search.type(app, "web");
     await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(2));
+    await foundSoFar();
   },
   async "the fleet's load has failed"({ app }) {
     app.api.faults.add({ kind: "cut", path: listing, query: { limit: "100" }, skip: 2 });
@@ -109,6 +118,8 @@ const ends: Record<string, (app: TestApp) => Promise<void>> = {
     await sleepFor(61 * minute);
   },
   async "a 401"(app) {
+    // Until then a press on a row that the search or the load has just moved does nothing.
+    await passIgnoredPresses();
     const link = list.hosts().at(-1);
     const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
     app.api.faults.add({ status: 401, method: "GET", path: `${listing}/${id}` });
