@@ -38,7 +38,7 @@ const replacements =
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
 
-export function negates(text: string): boolean {
+function negates(text: string): boolean {
   return negations.test(text);
 }
 
