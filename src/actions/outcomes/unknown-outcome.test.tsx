@@ -44,7 +44,7 @@ const troubles: Trouble[] = [
     name: "the login page of a network",
     rule: { kind: "html", status: 200 },
     answered: 200,
-    says: /Couldn’t read the API’s answer.*HTTP 200/,
+    says: /A web page came in place of the API’s answer.*HTTP 200/,
   },
   {
     name: "a 200 that is neither a success nor a failure",
