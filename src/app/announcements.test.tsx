@@ -70,7 +70,7 @@ test("a waiting dialog is announced, without its seconds", async () => {
     expect(within(wait()).getByRole("timer").textContent).toMatch(/^Continues in (1\d|20) sec\.$/),
   );
   expect(spoken().filter((text) => text.includes("sec."))).toEqual([]);
-  expect(spoken()).toContain("Nothing has been done yet.");
+  expect(spoken().join("\n")).toContain("Nothing has been done yet.");
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target, 429));

@@ -53,7 +53,7 @@ test("the list pages, searches and selects", async () => {
   await search.type(app, "web-0");
   await waitFor(() => expect(search.count().textContent).not.toBe(found));
   await search.type(app, "state:nowhere");
-  await waitFor(() => expect(screen.getByText(/No state is/)).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(/No instances match/));
   await app.user.clear(search.box());
   await waitFor(() => expect(pager.position()).toBeVisible());
   expect(failure()).toBeNull();

@@ -74,6 +74,8 @@ test("when another instance takes the place of a row, it gets neither the focus 
   await pressKeys(app, "r");
   await focusIsOn(() => list.link(eleventh.host));
 
+  // A press on a row that has just moved does nothing.
+  await passIgnoredPresses();
   await app.user.click(list.actions(eleventh.host));
   await screen.findByRole("menu", { name: `Actions for ${eleventh.host}` });
   app.api.fleet.remove(eleventh.id);

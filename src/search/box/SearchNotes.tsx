@@ -84,7 +84,7 @@ export function TypedValueNote({ search }: { search: SearchText }) {
     >
       {verdict === "certain" ? (
         <span>
-          {`Read as ${noun} `}
+          <span>{`Read as ${noun} `}</span>
           <bdi className="mono">{displayText(text)}</bdi>
         </span>
       ) : (
