@@ -166,8 +166,11 @@ for (const [what, data] of [
     channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
       firstMessage.resolve(event.data),
     );
-    await openApp({ config: { refreshSeconds: 0 } });
+    const app = await openApp({ config: { refreshSeconds: 0 } });
     await hasRows(20);
+    // Readings are shared once the code for it has loaded, after the first rows.
+    await passTime(1000);
+    await app.user.click(list.refreshButton());
     const reading = await firstMessage.promise;
     const post = (other: object) =>
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin

@@ -1,8 +1,14 @@
 import "fake-indexeddb/auto";
-import { expect, test, vi } from "vitest";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createJournal } from "./journal.ts";
 import { createJournalEntries } from "./journal-entries.ts";
 import type { Operation } from "../operation.ts";
+
+// Test files share a process.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 const operation = (id: string, askedAt: number): Operation => ({
   id,
