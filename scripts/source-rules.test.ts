@@ -39,7 +39,7 @@ test("modules keep no state", () => {
 });
 
 test("text that changes stands in an element of its own (facebook/react#11538)", () => {
-  // Translation and extensions replace text nodes, and React then updates what nobody sees: write {`${count} selected`}, or
+  // Translation and extensions replace text nodes, and React then updates a node that is no longer shown: write {`${count} selected`}, or
   // <span>{count}</span> beside other text.
   expect(textsBesideOthers("<p>Text {count} <b>bold</b></p>")).toEqual(["{count}"]);
   expect(textsBesideOthers('<p>Text {isOn && "on"}</p>')).toEqual(['{isOn && "on"}']);

@@ -103,7 +103,7 @@ test("what can be selected together never holds what the nearest value would exc
       const isHad = (one: Typed) =>
         machines.some((machine) => valuesIn(one.field, machine).includes(written(one)));
       const empty = query.flatMap(({ exclusions }) => exclusions.filter((one) => !isHad(one)));
-      // The nearest of a value that nobody has is the one that was meant.
+      // If no instance has the value, the nearest one was meant.
       const meant = idsThatFit((one) => (isHad(one) ? written(one) : one.meant));
       let ids: string[] | undefined;
       try {

@@ -21,7 +21,7 @@ interface StrayPressesProps {
 }
 
 /**
- * Ignores presses on rows that nobody meant: on one that a refresh has just moved under the pointer (Particular/ServicePulse#2140),
+ * Ignores presses on the wrong row: one that a refresh has just moved under the pointer (Particular/ServicePulse#2140),
  * and the one that closes a popup, which would open the row beneath.
  * Loaded after the first rows, which no refresh has moved yet.
  */

@@ -1,4 +1,4 @@
-/** Nobody names more machines in one range. */
+/** A longer range is left as it was written. */
 const maxWrittenOut = 1000;
 
 const range = /\[([\d:,-]{1,200}|[a-z](?::|-)[a-z])\]|\{([^{}\s]{1,200})\}/i;

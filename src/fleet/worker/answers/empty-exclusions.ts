@@ -28,8 +28,8 @@ interface Exclusion {
 const maxOffers = 3;
 
 /**
- * The exclusions, each value for itself. Only texts: keywords and quantities have no typos that still make sense, and nobody
- * minds if `-is:failed` excludes nothing.
+ * The exclusions, each value for itself. Only texts: keywords and quantities have no typos that still make sense, and
+ * `-is:failed` may well exclude nothing.
  */
 function exclusionsIn(q: string): Exclusion[] {
   return readWords(q).flatMap((word) => {

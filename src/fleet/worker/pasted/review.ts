@@ -71,7 +71,7 @@ function summarize(
       const decision = decisions.get(value) ?? ignored;
       const { reason, rows } = decision;
       const ids = rows.slice(0, maxReviewedIds).map(({ id }) => id);
-      // Listed already, so nobody has to decide.
+      // Listed already: nothing to decide.
       const isListed = decision.verdict === "uncertain" && rows.every(({ id }) => certain.has(id));
       const verdict = isListed ? "ignored" : decision.verdict;
       if (verdict === "uncertain") {
