@@ -13,11 +13,14 @@ async function open(at: string) {
   return await openApp({ api, at });
 }
 
-const note = () => screen.findByText(/^Read as/);
+async function saysReadAs(value: string) {
+  const words = await screen.findByText(/^Read as/);
+  expect(words.parentElement).toHaveTextContent(`Read as ${value}`);
+}
 
 test("an address with a URL finds what the URL names, says so, and can be selected together", async () => {
   const app = await open(`/instances?q=${encodeURIComponent("http://needle-1:8080/health")}`);
-  expect(await note()).toHaveTextContent("Read as host needle-1");
+  await saysReadAs("host needle-1");
   await showsHosts("needle-1");
   expect(screen.queryByText(/There’s no field/)).toBeNull();
   expect(search.box()).not.toBeInvalid();
@@ -27,7 +30,7 @@ test("an address with a URL finds what the URL names, says so, and can be select
   await app.user.clear(search.box());
   await app.user.type(search.box(), "ssh root@needle-10");
   await showsHosts("needle-10");
-  expect(await note()).toHaveTextContent("Read as host needle-10");
+  await saysReadAs("host needle-10");
 });
 
 test("a name with a domain is offered without it", async () => {
@@ -40,5 +43,5 @@ test("a name with a domain is offered without it", async () => {
 
 test("the overview says it, too", async () => {
   await open("/overview?q=root@needle-1");
-  expect(await note()).toHaveTextContent("Read as host needle-1");
+  await saysReadAs("host needle-1");
 });
