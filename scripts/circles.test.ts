@@ -6,9 +6,11 @@ import { root } from "./run.mjs";
 /** The only file that leads up to higher folders, with `import()`. */
 const leadsUp = "src/later.ts";
 
-const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+const everyFile = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+  file.replaceAll("\\", "/"),
+);
+
+const files = everyFile.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 
 /** Values, types and `import()`. */
 function importsOf(file: string): string[] {
@@ -36,4 +38,33 @@ test("no file of the app imports itself through others, counting types and impor
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
   expect(graph.get("src/router.tsx")).toContain(leadsUp);
+});
+
+test("a folder imports only from those above it in docs/architecture.md, tests included", () => {
+  const list = /\nsrc\/\n(?<list>.*?)\ndemo\//s.exec(
+    readFileSync(join(root, "docs/architecture.md"), "utf8"),
+  );
+  const order = Array.from(
+    list?.groups?.list?.matchAll(/^ {2}([a-z]+)\/ /gm) ?? [],
+    ([, name = ""]) => name,
+  );
+  /** main.tsx and router.tsx are part of the app. */
+  const folderOf = (file: string) => /^src\/([a-z]+)\//.exec(file)?.[1] ?? "app";
+  expect(new Set(order)).toEqual(new Set(everyFile.map(folderOf)));
+
+  function mayImport(file: string, imported: string): boolean {
+    const [from, to] = [folderOf(file), folderOf(imported)];
+    // Both use every folder.
+    if ([from, to].some((folder) => folder === "start" || folder === "testing")) return true;
+    if (imported === leadsUp) return true;
+    if (!imported.startsWith("src/")) return false;
+    if (from === "ui") return ["ui", "lib", "text"].includes(to);
+    return order.indexOf(to) <= order.indexOf(from);
+  }
+  const upward = everyFile.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !mayImport(file, imported))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(upward).toEqual([]);
 });
