@@ -5,12 +5,13 @@ import type { useFindCause } from "../actions/outcomes/possible-cause.ts";
 import type { Gap } from "../fleet/changes.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
-import { betweenText, ChangeText, groupText } from "../search/views/ChangeText.tsx";
+import { ChangeText, groupText } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
+import { betweenText } from "../text/periods.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/table/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
-import { RelativeTime } from "../ui/time.tsx";
+import { RelativeTime, useZone } from "../ui/time.tsx";
 import { InstanceName, UnfoldedRows } from "./cells.tsx";
 
 type FindCause = ReturnType<typeof useFindCause>;
@@ -45,21 +46,23 @@ export function ChangesTable({ items, findCause }: ChangesTableProps) {
 }
 
 function GapRow({ gap: { from, to } }: { gap: Gap }) {
+  const [zone] = useZone();
   return (
     <Row className="bg-canvas max-card:block">
       <Cell colSpan={columns.length} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
-        {`The whole fleet was not read ${betweenText(from, to)}. Changes that were undone in between may be missing.`}
+        {`The whole fleet was not read ${betweenText(from, to, zone)}. Changes that were undone in between may be missing.`}
       </Cell>
     </Row>
   );
 }
 
 function SeenCell({ since, seenAt }: { since: number; seenAt: number }) {
+  const [zone] = useZone();
   return (
     <Cell className="log-cell max-card:[grid-area:seen] max-card:text-ink-3">
       <RelativeTime time={seenAt} />
       <span className="block text-small text-ink-3 max-card:ml-2 max-card:inline">
-        {betweenText(since, seenAt)}
+        {betweenText(since, seenAt, zone)}
       </span>
     </Cell>
   );

@@ -17,7 +17,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { changeLabels, momentText } from "../search/views/ChangeText.tsx";
+import { changeLabels } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { fleetQuery } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -25,12 +25,14 @@ import { reportFailedExport } from "../search/save-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
+import { momentText } from "../text/periods.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { EmptyState, listTitle, PageTitle } from "../ui/page/Page.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
+import { useZone } from "../ui/time.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { ViewHeading } from "./cells.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
@@ -49,6 +51,7 @@ const spans = [
 const everything = { page: 1, limit: 20_000 };
 
 export function ChangesView() {
+  const [zone] = useZone();
   const { page, limit, q: addressText = "", ...filters } = route.useSearch();
   const kind = changeKinds.find((one) => one === filters.kind);
   const span = spans.find(({ value }) => value === filters.within);
@@ -126,11 +129,11 @@ export function ChangesView() {
         <p className="mb-4 text-ink-2">
           Changes between refreshes. The API doesn’t say who made them.
           {data?.beganAt !== undefined && (
-            <span>{` Compared since ${momentText(data.beganAt)}, until the session ends.`}</span>
+            <span>{` Compared since ${momentText(data.beganAt, zone)}, until the session ends.`}</span>
           )}
           {data !== undefined && data.dropped.count > 0 && (
             <span>
-              {` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through)}, were dropped: the latest 10,000 are kept.`}
+              {` The oldest ${formatCount(data.dropped.count)}, seen until ${momentText(data.dropped.through, zone)}, were dropped: the latest 10,000 are kept.`}
             </span>
           )}
         </p>

@@ -28,7 +28,7 @@ import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
-import { absoluteTime } from "../ui/time.tsx";
+import { AbsoluteTime } from "../ui/time.tsx";
 import { RunOutcome } from "./cells.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 
@@ -144,7 +144,9 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
   const tone = environment === current?.name ? current?.tone : undefined;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <Fact name="Requested">{absoluteTime(askedAt)}</Fact>
+      <Fact name="Requested">
+        <AbsoluteTime time={askedAt} />
+      </Fact>
       {tookMs !== undefined && <Fact name="Took">{durationText(tookMs)}</Fact>}
       {key !== undefined && (
         <Fact name="Requested by">

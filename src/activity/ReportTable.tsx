@@ -5,12 +5,12 @@ import type { InstanceFacts } from "../operations/record.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
-import { clockTime } from "../search/views/ChangeText.tsx";
+import { clockTime, timeInBothZones } from "../text/times.ts";
 import { displayText } from "../text/display-text.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
-import { absoluteTime } from "../ui/time.tsx";
+import { useZone } from "../ui/time.tsx";
 import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [
@@ -88,14 +88,15 @@ function Facts({ facts, catalogue }: FactsProps) {
 
 function Times({ operation }: { operation: Operation }) {
   const { sentAt, acceptedAt, overAt } = operation;
+  const [zone] = useZone();
   const times = { Sent: sentAt, Accepted: acceptedAt, Over: overAt };
   return Object.entries(times).map(
     ([name, time]) =>
       time !== undefined && (
         <span key={name} className="block text-small tabular-nums max-card:mr-3 max-card:inline">
           <span className="text-ink-3">{name}</span>{" "}
-          <time dateTime={new Date(time).toISOString()} title={absoluteTime(time)}>
-            {clockTime(time)}
+          <time dateTime={new Date(time).toISOString()} title={timeInBothZones(time)}>
+            {clockTime(time, zone)}
           </time>
         </span>
       ),

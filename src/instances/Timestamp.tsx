@@ -2,7 +2,7 @@ import { readTime } from "../api/time.ts";
 import { useConfig, useServerAhead } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";
-import { RelativeTime, absoluteTime } from "../ui/time.tsx";
+import { AbsoluteTime, RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 
 interface TimestampProps {
@@ -21,7 +21,7 @@ export function Timestamp({ value, absolute = false }: TimestampProps) {
   if (!absolute) return relative;
   return (
     <>
-      <span className="tabular-nums">{absoluteTime(time)}</span>
+      <AbsoluteTime time={time} />
       <span className="text-ink-3 max-card:basis-full">{relative}</span>
     </>
   );

@@ -10,6 +10,7 @@ export type PreferenceName =
   | "rows"
   | "hidden-columns"
   | "ssh-user"
+  | "zone"
   /** Of version 1.0, in its query language; see `useSavedViews`. */
   | "views"
   | "views-2";

@@ -2,7 +2,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { RelativeTime } from "./time.tsx";
+import { createPreferences } from "./preferences.ts";
+import { AbsoluteTime, RelativeTime } from "./time.tsx";
+import { createPageKeys, UiContext } from "./ui-context.ts";
 
 afterEach(() => {
   cleanup();
@@ -43,4 +45,22 @@ test("an age counts by the second, from a minute on by the minute", async () => 
   expect(time).toHaveTextContent(/^1 ?m/);
   await pass(60_000);
   expect(time).toHaveTextContent(/^2 ?m/);
+});
+
+test("absolute times are local or in UTC, as picked in any tab", () => {
+  process.env["TZ"] = "Asia/Kolkata";
+  const end = new AbortController();
+  const preferences = createPreferences(end.signal);
+  render(
+    <UiContext value={{ preferences, pageKeys: createPageKeys(), environmentName: undefined }}>
+      <AbsoluteTime time={Date.UTC(2026, 10, 25, 20)} />
+    </UiContext>,
+  );
+  const time = screen.getByText(/2026/);
+  expect(time).toHaveTextContent(/^Nov 26, 2026.*UTC\+5:30$/);
+  expect(time).toHaveAttribute("title", expect.stringMatching(/UTC\+5:30\n.*UTC$/));
+  act(() => preferences.set("zone", "utc"));
+  expect(time).toHaveTextContent(/^Nov 25, 2026.*UTC$/);
+  preferences.set("zone", undefined);
+  end.abort();
 });

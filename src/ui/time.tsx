@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { lazy } from "../lib/lazy.ts";
 import { durationText } from "../text/format.ts";
+import { absoluteTime, dayText, timeInBothZones, type Zone } from "../text/times.ts";
+import { usePreference } from "./ui-context.ts";
 
 const secondMs = 1000;
 const minuteMs = 60_000;
@@ -14,29 +15,14 @@ interface TimeUnit {
 }
 
 const secondUnit: TimeUnit = { abbreviation: "s", seconds: 1 };
-/** Months count up to three years: "14mo ago" says more than "1y ago". "m" could be either: it's "min" or "mo", as in a search. */
+/** Months count up to two years: "14mo ago" says more than "1y ago". "m" could be either: it's "min" or "mo", as in a search. */
 const units: TimeUnit[] = [
-  { abbreviation: "y", seconds: 365.25 * dayS, from: 3 * 365.25 * dayS },
+  { abbreviation: "y", seconds: 365.25 * dayS, from: 2 * 365.25 * dayS },
   { abbreviation: "mo", seconds: 30.4375 * dayS },
   { abbreviation: "d", seconds: dayS },
   { abbreviation: "h", seconds: 3600 },
   { abbreviation: "min", seconds: 60 },
 ];
-const absoluteFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    }),
-);
-const dateFormat = lazy(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
-const zoneFormat = lazy(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "long" }),
-);
 
 /** e.g. "3d ago", "in 2h". */
 export function relativeTime(time: number, now: number): string {
@@ -50,10 +36,6 @@ export function ageText(time: number, now: number): string {
   const { abbreviation, seconds: size } =
     units.find(({ seconds, from = seconds }) => age >= from) ?? secondUnit;
   return `${Math.trunc(age / size)}${abbreviation}`;
-}
-
-export function absoluteTime(time: number): string {
-  return absoluteFormat().format(time);
 }
 
 const roundDown = (time: number, stepMs: number) => Math.floor(time / stepMs) * stepMs;
@@ -108,15 +90,34 @@ export function RelativeTime({ time, aheadMs = 0 }: RelativeTimeProps) {
     <time
       dateTime={new Date(time).toISOString()}
       // Only on hover: formatting it for 20 rows takes 2 % of their first rendering.
-      title={isPointedAt ? zoneFormat().format(time) : undefined}
+      title={isPointedAt ? timeInBothZones(time) : undefined}
       onPointerEnter={() => setIsPointedAt(true)}
       className="figure"
     >
       {localTime - now > maxAheadMs
-        ? dateFormat().format(time)
+        ? dayText(time, "local")
         : relativeTime(localTime, Math.max(now, localTime))}
     </time>
   );
+}
+
+/** In the zone that the user picked: "Nov 25, 2026, 02:05:22 PM UTC+1". */
+export function AbsoluteTime({ time }: { time: number }) {
+  const [zone] = useZone();
+  return (
+    <time
+      dateTime={new Date(time).toISOString()}
+      title={timeInBothZones(time)}
+      className="tabular-nums"
+    >
+      {absoluteTime(time, zone)}
+    </time>
+  );
+}
+
+export function useZone(): [zone: Zone, setZone: (zone: Zone) => void] {
+  const [stored, store] = usePreference("zone");
+  return [stored === "utc" ? "utc" : "local", (zone) => store(zone === "utc" ? zone : undefined)];
 }
 
 /** "10mo" since a time, updated live. */
@@ -126,7 +127,7 @@ export function Age({ time, aheadMs = 0 }: RelativeTimeProps) {
   return (
     <time
       dateTime={new Date(time).toISOString()}
-      title={`Last changed ${zoneFormat().format(time)}`}
+      title={`Last changed ${timeInBothZones(time)}`}
       className="figure"
     >
       {ageText(localTime, now)}

@@ -8,7 +8,7 @@ import {
 } from "../../hooks/use-services.ts";
 import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
-import { ageText } from "../../ui/time.tsx";
+import { ageText, useZone } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useAppDialogs } from "../dialogs.tsx";
 import { useDisconnect } from "./use-disconnect.ts";
@@ -26,12 +26,18 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const dialogs = useAppDialogs();
   const hint = keyHint(apiKey);
   const aheadMs = useServerAhead();
+  const [zone, setZone] = useZone();
   const items: MenuItem[] = [
     {
       label: "Read-only",
       checked: readOnly !== "off",
       unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
       onSelect: () => setReadOnly(readOnly === "off"),
+    },
+    {
+      label: "Times in UTC",
+      checked: zone === "utc",
+      onSelect: () => setZone(zone === "utc" ? "local" : "utc"),
     },
     {
       separated: true,

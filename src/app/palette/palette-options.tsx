@@ -26,6 +26,7 @@ import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
+import { useZone } from "../../ui/time.tsx";
 import { useAppDialogs } from "../dialogs.tsx";
 import { pages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
@@ -162,6 +163,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
   const stop = useAvailability("stop");
   const deletion = useAvailability("delete");
   const [, toggleTheme] = useTheme();
+  const [zone, setZone] = useZone();
   const disconnect = useDisconnect();
   const queryClient = useQueryClient();
   const { id } = useParams({ strict: false });
@@ -172,6 +174,12 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
       icon: SunMoon,
       terms: ["Switch theme", "Theme", "Dark", "Light"],
       run: toggleTheme,
+    },
+    {
+      label: zone === "utc" ? "Show local times" : "Show times in UTC",
+      icon: Clock,
+      terms: ["Show times in UTC", "Times in UTC", "Show local times", "UTC", "Time zone"],
+      run: () => setZone(zone === "utc" ? "local" : "utc"),
     },
     {
       label: "Keyboard shortcuts",

@@ -65,9 +65,14 @@ test("opens with its button, and offers pages and actions", async () => {
   await focusIsOn(jump.input);
   expect(jump.input()).toHaveAttribute("placeholder", "Page, view, action, host name, ID or IP");
   expect(jump.options("Pages")).toEqual(["Overview", "Instances", "Specifications", "Activity"]);
-  expect(jump.options("Actions")).toEqual(["Switch theme", "Keyboard shortcuts", "Disconnect"]);
-  expect(jump.options()).toHaveLength(7);
-  await waitFor(() => expect(jump.status()).toHaveTextContent(/^7 options$/));
+  expect(jump.options("Actions")).toEqual([
+    "Switch theme",
+    "Show times in UTC",
+    "Keyboard shortcuts",
+    "Disconnect",
+  ]);
+  expect(jump.options()).toHaveLength(8);
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^8 options$/));
   expect(jump.highlighted()).toHaveTextContent(/^Overview$/);
   await pressKeys(app, "{Escape}");
   await jump.closed();
@@ -404,4 +409,14 @@ test("a text that is too long for an address is not offered as a search, and the
   expect(jump.options()).toEqual([]);
   await pressKeys(app, "{Enter}");
   expect(app.address()).toBe("/instances");
+});
+
+test("switches times to UTC, which the connection menu shows", async () => {
+  const app = await openList();
+  await jump.pressKey(app);
+  await focusIsOn(jump.input);
+  await app.user.keyboard("utc{Enter}");
+  await jump.closed();
+  await app.user.click(screen.getByRole("button", { name: "Connection" }));
+  expect(await screen.findByRole("menuitemcheckbox", { name: "Times in UTC" })).toBeChecked();
 });

@@ -10,7 +10,7 @@ import { apiUrl, computePath } from "../../api/client/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
-import { betweenText, ChangeText } from "../../search/views/ChangeText.tsx";
+import { ChangeText } from "../../search/views/ChangeText.tsx";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { copiedValue } from "../../text/copied-value.ts";
@@ -18,9 +18,10 @@ import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { betweenText } from "../../text/periods.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
-import { RelativeTime } from "../../ui/time.tsx";
+import { RelativeTime, useZone } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { exactItem } from "./exact-item.ts";
@@ -140,6 +141,7 @@ interface ChangesCardProps {
 }
 
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
+  const [zone] = useZone();
   const fleet = useFleet();
   const findCause = useFindCause();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
@@ -158,7 +160,7 @@ export function ChangesCard({ id, createdAt }: ChangesCardProps) {
             <EventItem key={change.number} time={change.seenAt}>
               <ChangeText change={change} />
               <span className="block text-small text-ink-3">
-                {betweenText(change.since, change.seenAt) +
+                {betweenText(change.since, change.seenAt, zone) +
                   (cause ? ` · ${words[cause.kind].requested} in this browser` : "")}
               </span>
             </EventItem>

@@ -4,11 +4,6 @@ import type { ChangeEntry } from "../../fleet/worker/answers/change-list.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { absoluteTime } from "../../ui/time.tsx";
-
-const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
-
-export const clockTime = (time: number) => clockFormat.format(time);
 
 export const changeLabels: Record<ChangeKind, string> = {
   new: "New",
@@ -32,19 +27,6 @@ export function groupText(kind: ChangeKind, to: string | undefined, count: numbe
   }
   if (to === undefined) return `${formatCount(count)} without a state`;
   return `${formatCount(count)} ${displayText(describeState(to).label).toLowerCase()}`;
-}
-
-/** e.g. "between 10:02:10 and 10:02:41"; with dates if the days differ. */
-export function betweenText(from: number, to: number): string {
-  const isSameDay = new Date(from).toDateString() === new Date(to).toDateString();
-  const text = isSameDay ? clockTime : absoluteTime;
-  return text(from) === text(to) ? `at ${text(to)}` : `between ${text(from)} and ${text(to)}`;
-}
-
-/** Without the date if it's today. */
-export function momentText(time: number): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return isToday ? clockTime(time) : absoluteTime(time);
 }
 
 export function ChangeText({ change }: { change: Pick<ChangeEntry, "kind" | "from" | "to"> }) {

@@ -1,0 +1,61 @@
+import { lazy } from "../lib/lazy.ts";
+
+/** Where times are shown: the browser's zone, or UTC. */
+export type Zone = "local" | "utc";
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+const clock = {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "shortOffset",
+} as const;
+
+const formats = {
+  absolute: inBothZones({ ...day, ...clock }),
+  clock: inBothZones(clock),
+  day: inBothZones(day),
+};
+
+function inBothZones(options: Intl.DateTimeFormatOptions) {
+  return {
+    local: lazy(() => new Intl.DateTimeFormat(undefined, options)),
+    utc: lazy(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" })),
+  };
+}
+
+/** Most locales write UTC as "GMT" or "GMT+0". */
+const inUtcNotation = (value: string) => value.replace("GMT", "UTC").replace(/\+0$/, "");
+
+function text(format: Intl.DateTimeFormat, time: number): string {
+  return format
+    .formatToParts(time)
+    .map(({ type, value }) => (type === "timeZoneName" ? inUtcNotation(value) : value))
+    .join("");
+}
+
+/** e.g. "Nov 25, 2026, 02:05:22 PM UTC+1". */
+export function absoluteTime(time: number, zone: Zone): string {
+  return text(formats.absolute[zone](), time);
+}
+
+/** e.g. "02:05:22 PM UTC+1". */
+export function clockTime(time: number, zone: Zone): string {
+  return text(formats.clock[zone](), time);
+}
+
+/** e.g. "Nov 25, 2026". */
+export function dayText(time: number, zone: Zone): string {
+  return formats.day[zone]().format(time);
+}
+
+/** e.g. "UTC+1". */
+export function zoneName(time: number, zone: Zone): string {
+  const parts = formats.clock[zone]().formatToParts(time);
+  return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
+}
+
+/** Local and UTC, in a line each; one line where they are the same. */
+export function timeInBothZones(time: number): string {
+  return [...new Set([absoluteTime(time, "local"), absoluteTime(time, "utc")])].join("\n");
+}
