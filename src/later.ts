@@ -17,6 +17,7 @@ export const pages = {
 /** In the order of fetching. */
 export const later = {
   Menu: laterPopup(() => import("./ui/popups/popups.tsx").then((code) => code.Menu)),
+  RowMenu: laterPopup(() => import("./instances/table/RowMenu.tsx").then((code) => code.RowMenu)),
   SingleDialog: laterDialog(() =>
     import("./actions/single/SingleDialog.tsx").then((code) => code.SingleDialog),
   ),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Lock, RefreshCw, Square, Trash2 } from "lucide-react";
+import { ExternalLink, Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -23,6 +23,7 @@ import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServerAhead, useServices } from "../../hooks/use-services.ts";
 import { useFleet } from "../../search/use-fleet.ts";
+import { instanceLinks } from "../../session/config/instance-links.ts";
 import { heldNames } from "../../tabs/locks.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { copiedName } from "../../text/copied-value.ts";
@@ -121,6 +122,7 @@ export function InstancePage() {
               <ActionButton kind="delete" instance={instance} />
             </span>
           </div>
+          <TeamLinks instance={instance} />
           <div className="grid gap-4">
             <InstanceFacts instance={instance} />
             <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
@@ -182,6 +184,24 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
         </span>
       )}
     </>
+  );
+}
+
+/** The team's own, e.g. to its dashboards and logs. */
+function TeamLinks({ instance }: { instance: Instance }) {
+  const links = instanceLinks(useConfig().links, instance);
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Links" className="mb-4 flex flex-wrap gap-2">
+      {links.map(({ label, href }) => (
+        <li key={label} className="min-w-0">
+          <a href={href} target="_blank" rel="noreferrer" className="button button-plain">
+            <bdi className="min-w-0 truncate">{label}</bdi>
+            <ExternalLink size={13} aria-hidden className="shrink-0 text-ink-3" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -44,4 +44,5 @@ test("a name with a domain is offered without it", async () => {
 test("the overview says it, too", async () => {
   await open("/overview?q=root@needle-1");
   await saysReadAs("host needle-1");
+  expect(search.box()).toHaveValue("root@needle-1");
 });

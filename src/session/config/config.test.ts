@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError, parseConfig, readConfig } from "./config.ts";
+import { parseConfig, readConfig } from "./config.ts";
+import { ConfigError } from "./config-problems.ts";
 
 test("an empty configuration has the defaults", () => {
   expect(parseConfig({})).toEqual({

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
+import { ConfigError, problemsIn, visibleText } from "./config-problems.ts";
+import type { TeamConfig } from "./team-config.ts";
 
 const link = z
   .string()
@@ -21,9 +23,6 @@ const baseAddress = z.string().check(
     "must be only host and path, without user, query or fragment",
   ),
 );
-const visibleText = z
-  .string()
-  .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
 const tones = ["neutral", "warning", "critical"] as const;
 const environment = z.object({
   name: visibleText.check(
@@ -71,38 +70,19 @@ const configSchema = z.object({
 });
 
 /** `/config.json`; see "Configuration" in the README. */
-export type Config = z.infer<typeof configSchema>;
-
-/** `problems`: what's wrong in the file, one sentence each, for the error page. */
-export class ConfigError extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(problems.join(" "));
-    this.problems = problems;
-  }
-}
-
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "invalid_type")
-    return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
-  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
-  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
-  return undefined;
-}
+export type Config = z.infer<typeof configSchema> & TeamConfig;
 
 /**
- * @param misspelt a sentence for each key that looks misspelt
- * @throws ConfigError with these and a sentence for each invalid key
+ * Without the keys of `team-config.ts`, which `team` has already read.
+ * @throws ConfigError
  */
-export function parseConfig(value: unknown, misspelt: readonly string[] = []): Config {
-  const result = configSchema.safeParse(value, { error: describeIssue });
-  const invalid = result.success
-    ? []
-    : result.error.issues.map(
-        ({ path, message }) => `${path.join(".") || configPath}: ${message}.`,
-      );
-  const problems = [...invalid, ...misspelt];
-  if (result.success && problems.length === 0) return result.data;
+export function parseConfig(
+  value: unknown,
+  team: { config: TeamConfig; problems: string[] } = { config: {}, problems: [] },
+): Config {
+  const result = problemsIn(configSchema, value);
+  const problems = [...result.problems, ...team.problems];
+  if (result.data && problems.length === 0) return { ...result.data, ...team.config };
   throw new ConfigError(problems);
 }
 
@@ -115,12 +95,12 @@ function unknownKeys(value: unknown, shape: object, path = ""): string[] {
   });
 }
 
-/** Most configurations have no unknown key, so what looks for mistakes in them isn't loaded. */
-async function findMisspelt(value: unknown): Promise<string[]> {
-  const unknown = unknownKeys(value, configSchema.shape);
-  if (unknown.length === 0) return [];
-  const { misspeltKeys } = await import("./misspelt-keys.ts");
-  return misspeltKeys(unknown, [
+/** Few configurations have other keys than those above, so what reads them isn't part of the first load. */
+async function readOtherKeys(value: unknown) {
+  const others = unknownKeys(value, configSchema.shape);
+  if (others.length === 0) return undefined;
+  const { readTeamConfig } = await import("./team-config.ts");
+  return readTeamConfig(value, others, [
     ...Object.keys(configSchema.shape),
     ...Object.keys(environment.shape).map((key) => `environment.${key}`),
   ]);
@@ -145,5 +125,5 @@ export async function readConfig(file: Promise<ConfigFile>): Promise<Config> {
   } catch {
     throw new ConfigError([`${configPath} isn’t valid JSON.`]);
   }
-  return parseConfig(value, await findMisspelt(value));
+  return parseConfig(value, await readOtherKeys(value));
 }

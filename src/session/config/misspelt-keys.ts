@@ -6,7 +6,10 @@
  */
 export function misspeltKeys(unknown: readonly string[], known: readonly string[]): string[] {
   return unknown.flatMap((key) => {
-    const meant = known.find((one) => lettersOf(one) === lettersOf(key));
+    const lower = key.toLowerCase();
+    const meant =
+      known.find((one) => one.toLowerCase() === lower) ??
+      known.find((one) => lettersOf(one) === lettersOf(key));
     const names = meant === undefined ? railsLike(key) : [meant.replace("environment.", "")];
     return names.length === 0 ? [] : `${key}: did you mean ${alternatives(names)}?`;
   });

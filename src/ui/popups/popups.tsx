@@ -24,9 +24,17 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
+/** Opens in a new tab. */
+export interface MenuLink {
+  label: string;
+  href: string;
+  icon?: ReactNode;
+  separated?: boolean;
+}
+
 interface MenuProps extends OpenedFrom {
   label: string;
-  items: MenuItem[];
+  items: (MenuItem | MenuLink)[];
   heading?: ReactNode;
 }
 
@@ -53,7 +61,13 @@ export function Menu({ label, items, heading, anchor, isByKey, onClose }: MenuPr
             {items.map((item) => (
               <Fragment key={item.label}>
                 {item.separated && <BaseMenu.Separator className="m-1 h-px bg-line" />}
-                {item.checked === undefined ? <ActionItem {...item} /> : <CheckItem {...item} />}
+                {"href" in item ? (
+                  <LinkItem {...item} />
+                ) : item.checked === undefined ? (
+                  <ActionItem {...item} />
+                ) : (
+                  <CheckItem {...item} />
+                )}
               </Fragment>
             ))}
             {isByKey && <FocusAtOnce target={popup} selector="[role^=menuitem]" />}
@@ -79,6 +93,21 @@ function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: Men
       {icon}
       <span>{label}</span>
     </BaseMenu.Item>
+  );
+}
+
+function LinkItem({ label, href, icon }: MenuLink) {
+  return (
+    <BaseMenu.LinkItem
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      closeOnClick
+      className="menu-item data-[highlighted]:bg-hover"
+    >
+      {icon}
+      <bdi className="[overflow-wrap:anywhere]">{label}</bdi>
+    </BaseMenu.LinkItem>
   );
 }
 

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { configPath } from "../../lib/mount-path.ts";
+
+export const visibleText = z
+  .string()
+  .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
+
+/** `problems`: what's wrong in the file, one sentence each, for the error page. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join(" "));
+    this.problems = problems;
+  }
+}
+
+interface Parsed<T> {
+  /** Undefined if there are problems. */
+  data?: T | undefined;
+  /** A sentence for each invalid key. */
+  problems: string[];
+}
+
+export function problemsIn<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
+  const { data, error } = schema.safeParse(value, { error: describeIssue });
+  const sentence = ({ path, message }: z.core.$ZodIssue) =>
+    `${path.join(".") || configPath}: ${message}.`;
+  return { data, problems: error?.issues.map(sentence) ?? [] };
+}
+
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type")
+    return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { problemsIn, visibleText } from "./config-problems.ts";
+import { templateProblem } from "./instance-links.ts";
+import { misspeltKeys } from "./misspelt-keys.ts";
+
+// What a team adds for itself. Loaded only for a configuration that has one of these keys, or one that nobody knows.
+
+const text = visibleText.check(z.trim());
+const linkUrl = z.string().check(
+  z.check(({ value, issues }) => {
+    const message = templateProblem(value);
+    if (message !== undefined) issues.push({ code: "custom", input: value, message });
+  }),
+);
+
+const teamSchema = z.object({
+  links: z.optional(z.array(z.object({ label: text, url: linkUrl }))),
+});
+
+export type TeamConfig = z.infer<typeof teamSchema>;
+
+/**
+ * @param others the file's keys that aren't among `known`
+ * @returns `problems`: a sentence for each mistake, and for each key that looks misspelt
+ */
+export function readTeamConfig(
+  value: unknown,
+  others: readonly string[],
+  known: readonly string[],
+) {
+  const { data: config = {}, problems } = problemsIn(teamSchema, value);
+  const unknown = others.filter((key) => !(key in teamSchema.shape));
+  const allKnown = [...known, ...Object.keys(teamSchema.shape)];
+  return { config, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
+}
