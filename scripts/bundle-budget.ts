@@ -43,7 +43,9 @@ async function check(name: string, files: string[], budgetKilobytes: number): Pr
   }
   printRow(`${name}, at most ${budgetKilobytes} kB`, "", total);
   if (total <= budgetKilobytes * 1000) return;
-  console.error("Over budget. Import what the first rows don't need in src/later.ts.");
+  console.error(
+    "Over budget. Make what the first rows don't need a late part (src/ui/late-part.tsx).",
+  );
   process.exitCode = 1;
 }
 

@@ -7,7 +7,7 @@ import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
-import { fetchLater, later, pages } from "./later.ts";
+import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config/config.ts";
 import { sleep } from "./lib/sleep.ts";
@@ -36,7 +36,7 @@ export async function startApp(
 ): Promise<void> {
   try {
     if (!isSecureContext) {
-      const { InsecurePage } = await pages.errors();
+      const { InsecurePage } = await import("./app/error-pages.tsx");
       return render(<InsecurePage />);
     }
     const config = await readConfig(configFile);
@@ -48,13 +48,13 @@ export async function startApp(
     await session.restore();
     addGlobalListeners(services, router);
 
-    function loadLater(): void {
+    function onFirstRows(): void {
       loadTypefaces();
-      fetchLater();
+      loadWhenIdle();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
-      later.startBackgroundWork.load().then(
-        (start) => start(services),
+      import("./app/background-work.ts").then(
+        ({ startBackgroundWork }) => startBackgroundWork(services),
         () => undefined,
       );
     }
@@ -67,7 +67,7 @@ export async function startApp(
     document.querySelector("title")?.remove();
     // As a transition React renders in slices of 5 ms. Otherwise 20 rows are one long task.
     startTransition(() =>
-      render(<App services={services} router={router} onFirstRows={loadLater} />),
+      render(<App services={services} router={router} onFirstRows={onFirstRows} />),
     );
     // On /connect there are no rows to wait for.
     if (!session.store.get().connection) loadTypefaces();
@@ -75,7 +75,7 @@ export async function startApp(
       if (!connection) loadTypefaces();
     });
   } catch (error) {
-    const { StartFailedPage } = await pages.errors();
+    const { StartFailedPage } = await import("./app/error-pages.tsx");
     render(<StartFailedPage error={error} />);
   }
 }

@@ -15,7 +15,6 @@ import { keyRefused } from "./errors/notifications.ts";
 import { parseSort } from "./fleet/columns.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
-import { pages } from "./later.ts";
 import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
 import { outcomes } from "./actions/labels.ts";
@@ -26,6 +25,17 @@ import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportMissingCode } from "./lib/late-code.ts";
 import { preferredPageSize } from "./ui/preferences.ts";
+
+/** Pages besides the list. */
+export const latePages = {
+  connect: () => import("./connect/ConnectPage.tsx"),
+  instance: () => import("./instances/detail/InstancePage.tsx"),
+  specifications: () => import("./specifications/SpecificationListPage.tsx"),
+  overview: () => import("./overview/OverviewPage.tsx"),
+  activity: () => import("./activity/ActivityPage.tsx"),
+  report: () => import("./activity/ReportPage.tsx"),
+  errors: () => import("./app/error-pages.tsx"),
+};
 
 /** A number in code, text in the address. */
 const integer = z.union([
@@ -93,7 +103,7 @@ function withoutKey(
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  component: lazyRouteComponent(() => orMissing(pages.errors()), "NotFoundPage"),
+  component: lazyRouteComponent(() => orMissing(latePages.errors()), "NotFoundPage"),
 });
 
 const startRoute = createRoute({
@@ -115,7 +125,7 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => orMissing(pages.connect()), "ConnectPage"),
+  component: lazyRouteComponent(() => orMissing(latePages.connect()), "ConnectPage"),
   // Hide the ended session's page at once, while this code loads.
   pendingComponent: () => null,
   pendingMs: 0,
@@ -164,7 +174,7 @@ const instanceRoute = createRoute({
   },
   // Remount for each instance: no state carries over.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => orMissing(pages.instance()), "InstancePage"),
+  component: lazyRouteComponent(() => orMissing(latePages.instance()), "InstancePage"),
 });
 
 const specificationsRoute = createRoute({
@@ -182,7 +192,10 @@ const specificationsRoute = createRoute({
       startFirstRead(queryClient.query(specificationListQuery(connection, request)));
     else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
-  component: lazyRouteComponent(() => orMissing(pages.specifications()), "SpecificationListPage"),
+  component: lazyRouteComponent(
+    () => orMissing(latePages.specifications()),
+    "SpecificationListPage",
+  ),
 });
 
 const overviewRoute = createRoute({
@@ -199,7 +212,7 @@ const overviewRoute = createRoute({
     sort: text,
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),
-  component: lazyRouteComponent(() => orMissing(pages.overview()), "OverviewPage"),
+  component: lazyRouteComponent(() => orMissing(latePages.overview()), "OverviewPage"),
 });
 
 const activityRoute = createRoute({
@@ -217,7 +230,7 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  component: lazyRouteComponent(() => orMissing(pages.activity()), "ActivityPage"),
+  component: lazyRouteComponent(() => orMissing(latePages.activity()), "ActivityPage"),
 });
 
 const reportRoute = createRoute({
@@ -226,7 +239,7 @@ const reportRoute = createRoute({
   validateSearch: z.object({ outcome: text, page: pageNumber, limit: pageLimit }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => orMissing(pages.report()), "ReportPage"),
+  component: lazyRouteComponent(() => orMissing(latePages.report()), "ReportPage"),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,4 +1,4 @@
-import { later } from "../later.ts";
+import { FleetAlert, FleetProgress, SearchNotes } from "../search/late-parts.ts";
 import { Tabs } from "@base-ui/react/tabs";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -112,7 +112,7 @@ export function ChangesView() {
       <PageTitle>{`${title} · ${productName}`}</PageTitle>
       <ViewHeading count={data?.count} unit={plural(data?.count ?? 0, "change", "changes")}>
         {isLoading ? (
-          <later.FleetProgress />
+          <FleetProgress />
         ) : (
           <DataAge readAt={readAt} hasFailed={error !== undefined} />
         )}
@@ -125,7 +125,7 @@ export function ChangesView() {
         )}
       </ViewHeading>
       <Tabs.Panel value="changes" tabIndex={-1} className="min-w-0 basis-full outline-none">
-        <later.FleetAlert />
+        <FleetAlert />
         <p className="mb-4 text-ink-2">
           Changes between refreshes. The API doesn’t say who made them.
           {data?.beganAt !== undefined && (
@@ -164,17 +164,15 @@ export function ChangesView() {
             value={span?.value}
             onChange={(within) => go({ within })}
           />
-          {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
-          {search.typedValue && <later.TypedValueNote search={search} />}
-          {emptyExclusions.length > 0 && reason !== undefined && (
-            <later.EmptyExclusions
+          {q !== "" && (
+            <SearchNotes
+              search={search}
               query={query}
-              exclusions={emptyExclusions}
+              emptyExclusions={reason === undefined ? [] : emptyExclusions}
               onChoose={(q) => {
                 focusSearch();
                 search.setText(q);
               }}
-              onConfirm={search.confirmExclusion}
             />
           )}
         </div>

@@ -3,7 +3,6 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "../lib/late-code.ts";
-import { later } from "../later.ts";
 import type { AppRouter } from "../router.tsx";
 import { UiContext } from "../ui/ui-context.ts";
 import type { Services } from "./services.ts";
@@ -35,9 +34,9 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
   const [Tooltip, setTooltip] = useState<ComponentType>();
   const painted = useEffectEvent(() => {
     onFirstRows();
-    // Without `useLater`: nothing breaks without it, so don't report a failed load.
-    later.TruncatedTextTooltip.load().then(
-      (tooltip) => setTooltip(() => tooltip),
+    // Nothing breaks without it, so don't report a failed load.
+    import("./TruncatedTextTooltip.tsx").then(
+      ({ TruncatedTextTooltip }) => setTooltip(() => TruncatedTextTooltip),
       () => undefined,
     );
   });

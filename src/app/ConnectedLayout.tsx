@@ -3,18 +3,26 @@ import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RateLimitAlert } from "../errors/Alert.tsx";
 import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
-import { useNotifications } from "../errors/notifications.ts";
 import { ToastRegion } from "../errors/Toasts.tsx";
-import { later } from "../later.ts";
-import { useStoredViews } from "../search/views/stored-views.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
+import { latePart } from "../ui/late-part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { TitlePrefix } from "../ui/page/Page.tsx";
-import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./header/Header.tsx";
+import { OpenDialogs } from "./OpenDialogs.tsx";
+
+export const RunPanel = latePart(() =>
+  import("../actions/bulk/RunPanel.tsx").then((code) => code.RunPanel),
+);
+export const FailedPart = latePart(() =>
+  import("../actions/outcomes/FailedPart.tsx").then((code) => code.FailedPart),
+);
+export const BackgroundParts = latePart(() =>
+  import("./BackgroundParts.tsx").then((code) => code.BackgroundParts),
+);
 
 const route = getRouteApi("/connected");
 
@@ -35,8 +43,6 @@ interface ConnectedFrameProps {
 
 export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
   const run = useSelector(useOperations().run, (state) => state.current);
-  const hiddenMessages = useSelector(useNotifications().hidden);
-  const isWatching = useStoredViews().views.some(({ watched }) => watched);
   // Created up front: setting state in a callback ref would render the frame twice before the first paint.
   const [bannerContainer] = useState(() => document.createElement("div"));
   return (
@@ -50,7 +56,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
           <Part>
             <AllBanners container={bannerContainer} />
           </Part>
-          <Part>{run && <later.RunPanel key={run.run.id} current={run} />}</Part>
+          <Part>{run && <RunPanel key={run.run.id} current={run} />}</Part>
           {/* In the page's top margin, so nothing moves. */}
           <div className="relative h-0">
             <div className="absolute top-1.5 right-4 snug:right-6">
@@ -58,10 +64,8 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             </div>
           </div>
           <ErrorBoundary>{children}</ErrorBoundary>
-          {isWatching && <later.WatchedViews />}
-          {hiddenMessages.length > 0 && <later.HiddenMessages />}
-          <later.DroppedLists />
-          <Dialogs />
+          <BackgroundParts />
+          <OpenDialogs />
           <Part>
             <ToastRegion />
           </Part>
@@ -77,7 +81,7 @@ function Part({ children }: { children: ReactNode }) {
 }
 
 const failedPart = (error: unknown, retry: () => void) => (
-  <later.FailedPart error={error} onRetry={retry} />
+  <FailedPart error={error} onRetry={retry} />
 );
 
 /** The container holds the banners that pages show. */

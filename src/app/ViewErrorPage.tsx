@@ -3,11 +3,15 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { later } from "../later.ts";
+import { latePart } from "../ui/late-part.tsx";
 import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
+
+export const UnderWay = latePart(() =>
+  import("../actions/outcomes/FailedPart.tsx").then((code) => code.UnderWay),
+);
 
 /** A page threw while rendering. The rest of the app stays usable. */
 export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
@@ -39,7 +43,7 @@ function FailedPage({ error }: { error: unknown }) {
     <main id="content" tabIndex={-1} role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">Something went wrong on this page</h1>
       <p className="text-ink-2">
-        <later.UnderWay /> {showsHeader && <span>The other pages still work.</span>}
+        <UnderWay /> {showsHeader && <span>The other pages still work.</span>}
       </p>
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
       <ErrorReference error={failure} />

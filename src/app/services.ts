@@ -1,14 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
-import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.tsx";
+import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.ts";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection/selection.ts";
-import { loadCode } from "../lib/late-code.ts";
+import { loadOrReport } from "../lib/late-code.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
-import { later } from "../later.ts";
 import { createOperations, type Operations } from "../operations/operations.ts";
 import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
@@ -16,7 +15,7 @@ import type { Config } from "../session/config/config.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";
-import { type AppDialogs, createAppDialogs } from "./dialogs.tsx";
+import { type AppDialogs, createAppDialogs } from "./dialogs.ts";
 
 /** Long-lived objects. Components get them with `useServices`, everything else by argument. */
 export interface Services extends UiServices {
@@ -65,11 +64,11 @@ export function createServices(
       queryClient,
       instances,
       config,
-      serviceCode: later.operationsService,
+      importService: () => import("../operations/operations-service.ts"),
       report(event) {
         if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
-        void loadCode(later.announceEvent.load).then(
-          (announceEvent) => announceEvent(notifications, event),
+        void loadOrReport(() => import("../actions/outcomes/announce.ts")).then(
+          ({ announceEvent }) => announceEvent(notifications, event),
           () => undefined,
         );
       },

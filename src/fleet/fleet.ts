@@ -4,7 +4,7 @@ import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
-import { loadCode, whenIdle } from "../lib/late-code.ts";
+import { loadOrReport, whenIdle } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
@@ -87,7 +87,7 @@ export function createFleet(
 
   /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
   async function start(current: Connection, isCurrent: () => boolean): Promise<RunningFleet> {
-    const { startFleet } = await loadCode(() => import("./running-fleet.ts"));
+    const { startFleet } = await loadOrReport(() => import("./running-fleet.ts"));
     const fleet = startFleet({
       connection: current,
       instances,

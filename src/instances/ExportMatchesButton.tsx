@@ -1,17 +1,18 @@
 import { useNotifications } from "../errors/notifications.ts";
-import { loadCode } from "../lib/late-code.ts";
-import { later } from "../later.ts";
+import { loadOrReport } from "../lib/late-code.ts";
 import { useCompleteFleet, useFleet } from "../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { parseSort } from "../fleet/columns.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 
-type ExportCode = Awaited<ReturnType<typeof later.exportCode.load>>;
+const importExportCode = () => import("../search/save-export.ts");
 
-/** Runs a task that needs the exports' code. `loadCode` reports missing code itself. */
+type ExportCode = Awaited<ReturnType<typeof importExportCode>>;
+
+/** Runs a task that needs the exports' code. `loadOrReport` reports missing code itself. */
 export function withExportCode(task: (code: ExportCode) => void | Promise<void>): Promise<void> {
-  return loadCode(later.exportCode.load)
+  return loadOrReport(importExportCode)
     .then(task)
     .catch(() => undefined);
 }

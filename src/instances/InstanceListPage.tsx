@@ -7,7 +7,13 @@ import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { Filters } from "../search/Filters.tsx";
-import { later } from "../later.ts";
+import {
+  FleetAlert,
+  FleetProgress,
+  PastedListStatus,
+  SearchNotes,
+  UnknownPastedListAlert,
+} from "../search/late-parts.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
@@ -19,6 +25,7 @@ import { PastEnd, Pager, useLeaveEmptyPage } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
+import { latePart, latePopup } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
 import { useHasSelection, useSelection } from "./selection/selection.ts";
@@ -33,6 +40,14 @@ import {
   useInstanceList,
 } from "./use-instance-list.ts";
 import { searchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
+
+export const SelectionBar = latePart(() =>
+  import("./selection/SelectionBar.tsx").then((code) => code.SelectionBar),
+);
+export const NoMatches = latePart(() => import("./NoMatches.tsx").then((code) => code.NoMatches));
+export const SavedViews = latePopup(() =>
+  import("../search/views/SavedViews.tsx").then((code) => code.SavedViews),
+);
 
 const route = getRouteApi("/connected/instances");
 
@@ -140,7 +155,7 @@ export function InstanceListPage() {
           </span>
           <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
             {isLoadingFleet ? (
-              <later.FleetProgress />
+              <FleetProgress />
             ) : (
               <DataAge readAt={listView.readAt} hasFailed={listView.hasFailed} />
             )}
@@ -182,37 +197,24 @@ export function InstanceListPage() {
           <ColumnsButton />
           <CompactRowsButton />
         </span>
-        {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
-        {search.typedValue && <later.TypedValueNote search={search} />}
-        {isSearch && searched && <later.UnknownsNote {...searched} />}
-        {emptyExclusions.length > 0 && !isUnderstood && (
-          <later.EmptyExclusions
+        {isSearch && (
+          <SearchNotes
+            search={search}
             query={query}
-            exclusions={emptyExclusions}
+            answer={searched}
+            emptyExclusions={isUnderstood ? [] : emptyExclusions}
+            offersNearMatches={isUnderstood && status === "rows" && searched?.isComplete}
             onChoose={(q) => clear({ q })}
-            onConfirm={search.confirmExclusion}
-          />
-        )}
-        {isUnderstood && query.q !== "" && status === "rows" && searched?.isComplete && (
-          <later.NearMatches
-            query={query}
-            isEmpty={false}
-            onChoose={(q) => clear({ q })}
-            className="basis-full"
           />
         )}
       </search>
 
       {pastedList !== undefined && status !== "unknown list" && (
         <div className="mb-2 min-h-8">
-          <later.PastedListStatus
-            list={pastedList}
-            onChange={changeList}
-            onSearchAsText={searchAsText}
-          />
+          <PastedListStatus list={pastedList} onChange={changeList} onSearchAsText={searchAsText} />
         </div>
       )}
-      {isFleetWanted && <later.FleetAlert />}
+      {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
       {items && <UnreadableAlert count={listView.unreadable} reason="the API sent no usable ID" />}
       {items && <DuplicatesAlert count={listView.duplicates} />}
@@ -252,7 +254,7 @@ export function InstanceListPage() {
           />
         )}
         {status === "unknown list" && pastedList !== undefined && (
-          <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
+          <UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         )}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
@@ -268,7 +270,7 @@ export function InstanceListPage() {
         )}
       </div>
       {hasSelection && (
-        <later.SelectionBar
+        <SelectionBar
           // The total belongs to this query, and the user may have typed on.
           query={{ ...(searched?.query ?? query), confirmed: query.confirmed }}
           sort={sort}
@@ -285,7 +287,7 @@ export function InstanceListPage() {
   function emptyState() {
     if (isSearch && total === 0) {
       return (
-        <later.NoMatches
+        <NoMatches
           query={query}
           searchedText={searched?.query.q || query.q}
           isUnderstood={isUnderstood}
@@ -324,7 +326,7 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
     <PopupButton
       kind="dialog"
       renderPopup={({ anchor, onClose }) => (
-        <later.SavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
+        <SavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
       )}
       aria-label="Views"
       className="toolbar-button"

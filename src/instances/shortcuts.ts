@@ -4,7 +4,7 @@ import { actionAvailability } from "../actions/action-availability.ts";
 import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useConfirmation } from "../actions/confirmation.tsx";
+import { useConfirmation } from "../actions/confirmation.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";

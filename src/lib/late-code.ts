@@ -7,7 +7,7 @@ export function reportMissingCode(): void {
 }
 
 /** Reports a failed import, then throws. */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function loadOrReport<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

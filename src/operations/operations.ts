@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
-import { type LateCode, lateCode } from "../lib/late-code.ts";
+import { lateCode } from "../lib/late-code.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { randomTabName } from "../tabs/locks.ts";
@@ -8,13 +8,13 @@ import { createRunStore, isDriving } from "./runs/run-store.ts";
 import type { Report } from "./events.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
-import type { createOperationsService, OperationsService } from "./operations-service.ts";
+import type * as ServiceCode from "./operations-service.ts";
 
 interface OperationsOptions {
   queryClient: QueryClient;
   instances: InstanceCache;
   config: Config;
-  serviceCode: Pick<LateCode<typeof createOperationsService>, "load">;
+  importService: () => Promise<typeof ServiceCode>;
   report: Report;
   signal: AbortSignal;
 }
@@ -45,8 +45,9 @@ export function createOperations(options: OperationsOptions) {
   }
 
   /** Recovery, tracking and the bulk run start with the first load. */
-  const service = lateCode(async (): Promise<OperationsService> => {
-    const made = (await options.serviceCode.load())(context);
+  const service = lateCode(async () => {
+    const { createOperationsService } = await options.importService();
+    const made = createOperationsService(context);
     if (connection) void made.begin(connection);
     return made;
   });

@@ -4,7 +4,14 @@ import { type ReactNode, useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
-import { later } from "../later.ts";
+import {
+  FleetAlert,
+  FleetProgress,
+  NearMatches,
+  PastedListStatus,
+  SearchNotes,
+  UnknownPastedListAlert,
+} from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
@@ -121,7 +128,7 @@ export function OverviewPage() {
             className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
           >
             {isLoading ? (
-              <later.FleetProgress brief />
+              <FleetProgress brief />
             ) : (
               <DataAge readAt={readAt} hasFailed={error !== undefined} />
             )}
@@ -171,31 +178,25 @@ export function OverviewPage() {
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
-        {search.shownMistakes.length > 0 && <later.SearchMistakes search={search} />}
-        {search.typedValue && <later.TypedValueNote search={search} />}
-        {isSearch && data && <later.UnknownsNote problems={data.problems} />}
-        {emptyExclusions.length > 0 && !isUnderstood && (
-          <later.EmptyExclusions
+        {isSearch && (
+          <SearchNotes
+            search={search}
             query={query}
-            exclusions={emptyExclusions}
+            answer={data}
+            emptyExclusions={isUnderstood ? [] : emptyExclusions}
             onChoose={(q) => clear({ q })}
-            onConfirm={search.confirmExclusion}
           />
         )}
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
-          <later.PastedListStatus
-            list={pastedList}
-            onChange={changeList}
-            onSearchAsText={searchAsText}
-          />
+          <PastedListStatus list={pastedList} onChange={changeList} onSearchAsText={searchAsText} />
         </div>
       )}
-      <later.FleetAlert />
+      <FleetAlert />
       {pastedList !== undefined && isUnknownList && (
         <div className="surface-card">
-          <later.UnknownPastedListAlert list={pastedList} onRemove={removeList} />
+          <UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         </div>
       )}
       {hasFailed && (
@@ -208,7 +209,7 @@ export function OverviewPage() {
           className="surface-card"
         >
           {query.q !== "" && isUnderstood && (
-            <later.NearMatches
+            <NearMatches
               query={query}
               isEmpty
               onChoose={(q) => clear({ q })}

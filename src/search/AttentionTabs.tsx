@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { later } from "../later.ts";
-import { useLater } from "../ui/later.tsx";
+import { useLateCode } from "../ui/late-part.tsx";
+import { queryLanguage } from "./query-language.ts";
 import type { StateTone } from "../api/state.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -33,7 +33,7 @@ interface AttentionTabsProps {
 export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
-  const language = useLater(later.queryLanguage, { isNeeded: totals !== undefined || q !== "" });
+  const language = useLateCode(queryLanguage, { isNeeded: totals !== undefined || q !== "" });
   const active = language?.toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;

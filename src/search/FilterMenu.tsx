@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { later } from "../later.ts";
-import { useLater } from "../ui/later.tsx";
+import { useLateCode } from "../ui/late-part.tsx";
 import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
-import { facetLabel, facetNames, type FiltersProps } from "./Filters.tsx";
+import { facetLabel, facetNames } from "./facet-text.ts";
+import { queryLanguage } from "./query-language.ts";
 import { useFacetCounts, useFleet } from "./use-fleet.ts";
 
-interface FilterMenuProps extends OpenedFrom, Pick<FiltersProps, "query" | "onChoice"> {
+interface FilterMenuProps extends OpenedFrom {
+  query: FleetQuery;
+  onChoice: (q: string) => void;
   /** The chip that opened the menu. The Filter button asks for the field first. */
   field?: FacetField;
 }
@@ -20,7 +23,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const language = useLater(later.queryLanguage);
+  const language = useLateCode(queryLanguage);
   const catalogue = useCatalogue();
   const counts = useFacetCounts(field, query);
 

@@ -1,29 +1,22 @@
 import { ListFilter, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { describeState } from "../api/state.ts";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { later } from "../later.ts";
-import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { useLater } from "../ui/later.tsx";
+import { latePopup, useLateCode } from "../ui/late-part.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
-import { specificationLabel } from "../ui/sizes.tsx";
+import { facetLabel, facetNames } from "./facet-text.ts";
 import { PastedListChip } from "./pasted/PastedListChip.tsx";
+import { queryLanguage } from "./query-language.ts";
 
-/** In the order of the Filter menu. */
-export const facetNames: Record<FacetField, string> = {
-  state: "State",
-  region: "Region",
-  spec: "Specification",
-  image: "Image",
-  tag: "Tag",
-};
+export const FilterMenu = latePopup(() =>
+  import("./FilterMenu.tsx").then((code) => code.FilterMenu),
+);
 
-export interface FiltersProps {
+interface FiltersProps {
   query: FleetQuery;
   onChoice: (q: string) => void;
   onRemoveList: () => void;
@@ -33,7 +26,7 @@ export interface FiltersProps {
 /** The Filter button, and a chip per filtered field. Choosing a value adds a term to `q`, as if it were typed. */
 export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps) {
   const { q, list } = query;
-  const language = useLater(later.queryLanguage, { isNeeded: q !== "" });
+  const language = useLateCode(queryLanguage, { isNeeded: q !== "" });
   const catalogue = useCatalogue();
   const filterButton = useRef<HTMLSpanElement>(null);
   // The chip stays while its menu is open, even after its last value is removed.
@@ -60,9 +53,7 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
         <PopupButton
           kind="listbox"
           aria-label="Filter"
-          renderPopup={(opened) => (
-            <later.FilterMenu query={query} onChoice={onChoice} {...opened} />
-          )}
+          renderPopup={(opened) => <FilterMenu query={query} onChoice={onChoice} {...opened} />}
           className="toolbar-button"
         >
           <ListFilter size={14} aria-hidden />
@@ -83,7 +74,7 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
                   if (!isOpen && text === "") focusFilterButton();
                 }}
                 renderPopup={(opened) => (
-                  <later.FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
+                  <FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
                 )}
                 className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
               >
@@ -113,14 +104,4 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
       </span>
     </>
   );
-}
-
-/** How menus, chips and suggestions write a value. */
-export function facetLabel(
-  field: FacetField,
-  value: string,
-  catalogue: Catalogue | undefined,
-): string {
-  if (field === "state") return describeState(value).label;
-  return field === "spec" ? specificationLabel(value, namelessSize(value, catalogue)) : value;
 }

@@ -1,4 +1,4 @@
-import { later } from "../later.ts";
+import { FleetProgress } from "../search/late-parts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -168,7 +168,7 @@ function Counting({ counting: { isUnderWay, failure, start } }: { counting: Inst
           <ErrorReference error={failure} short />
         </span>
       )}
-      {isUnderWay && <later.FleetProgress />}
+      {isUnderWay && <FleetProgress />}
       {start && (
         <Button onClick={start}>{failure ? "Count instances again" : "Count instances"}</Button>
       )}

@@ -4,7 +4,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { plural } from "../../text/format.ts";
-import { loadCode } from "../../lib/late-code.ts";
+import { loadOrReport } from "../../lib/late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
@@ -14,7 +14,7 @@ import {
   type ChosenTarget,
   type ConfirmationProps,
   useConfirmation,
-} from "../confirmation.tsx";
+} from "../confirmation.ts";
 import {
   AvailabilityAlert,
   ConfirmDialog,
@@ -25,7 +25,6 @@ import {
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { cancelledText, unsentToast } from "../outcomes/announce.ts";
-import { later } from "../../later.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
@@ -111,7 +110,8 @@ export function BulkDialog({
     setBusy(true);
     setFailure(undefined);
     try {
-      await loadCode(later.RunPanel.load);
+      // A run needs its controls.
+      await loadOrReport(() => import("./RunPanel.tsx"));
       const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
       // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;

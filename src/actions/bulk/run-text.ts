@@ -9,7 +9,7 @@ import {
 } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
-import type { ChosenTarget } from "../confirmation.tsx";
+import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
 import { describe, type Outcome } from "../outcomes/outcomes.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { shallow, useSelector } from "@tanstack/react-store";
 import { type ItemOutcome, itemsOf, type Tally, tally } from "../../operations/runs/run-items.ts";
 import { pastRunsKey, type Run, type RunSummary } from "../../operations/runs/run.ts";
-import { useConfirmation } from "../confirmation.tsx";
+import { useConfirmation } from "../confirmation.ts";
 import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";

@@ -19,7 +19,7 @@ import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { type SingleConfirmation, useConfirmation } from "../confirmation.tsx";
+import { type SingleConfirmation, useConfirmation } from "../confirmation.ts";
 
 interface ReadInstance {
   instance: Instance;

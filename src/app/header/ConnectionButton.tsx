@@ -3,13 +3,17 @@ import { ChevronDown, Lock } from "lucide-react";
 import { readOnlyReason } from "../../api/client/write-guard.ts";
 import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
-import { later } from "../../later.ts";
 import type { Connection, Health } from "../../session/connection.ts";
 import { useConnection, useReadOnly } from "../../hooks/use-services.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { latePopup } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useOnline } from "../../ui/page/browser-state.ts";
+
+export const ConnectionMenu = latePopup(() =>
+  import("./ConnectionMenu.tsx").then((code) => code.ConnectionMenu),
+);
 
 interface ConnectionStatus {
   tone: "good" | "pending" | "warning" | "critical";
@@ -57,7 +61,7 @@ export function ConnectionButton() {
         kind="menu"
         aria-label="Connection"
         title={text}
-        renderPopup={(opened) => <later.ConnectionMenu status={text} {...opened} />}
+        renderPopup={(opened) => <ConnectionMenu status={text} {...opened} />}
         className="inline-flex h-8 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:bg-hover hover:text-ink card:px-2"
       >
         <span aria-hidden className={classNames("size-2.5 shrink-0", statusShapes[tone])} />

@@ -10,7 +10,7 @@ import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { ageText, useZone } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
-import { useAppDialogs } from "../dialogs.tsx";
+import { useAppDialogs } from "../dialogs.ts";
 import { useDisconnect } from "./use-disconnect.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */

@@ -2,18 +2,22 @@ import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { later } from "../../later.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
 import { IconButton } from "../../ui/controls/Button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { gridClass } from "../../ui/page/Page.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
-import { useAppDialogs } from "../dialogs.tsx";
+import { useAppDialogs } from "../dialogs.ts";
 import { paletteKey } from "../shortcuts/keys.ts";
+
+export const ChangeNews = latePart(() =>
+  import("../../search/views/ChangeNews.tsx").then((code) => code.ChangeNews),
+);
 
 export const pages = [
   { to: "/overview", label: "Overview" },
@@ -52,7 +56,7 @@ export function Header() {
               className="header-link"
             >
               <span>{label}</span>
-              {to === "/activity" && hasChanges && <later.ChangeNews />}
+              {to === "/activity" && hasChanges && <ChangeNews />}
             </Link>
           ))}
         </nav>

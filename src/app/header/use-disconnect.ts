@@ -1,7 +1,7 @@
 import { useSession } from "../../hooks/use-services.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { isSending } from "../../operations/runs/run-store.ts";
-import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useConfirmation } from "../../actions/confirmation.ts";
 
 // Kept out of DisconnectDialog.tsx so that the menu doesn't have to wait for the dialog.
 

@@ -18,7 +18,7 @@ import type { Instance } from "../../api/schema.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useConfirmation } from "../../actions/confirmation.ts";
 import { useDisconnect } from "../header/use-disconnect.ts";
 import { useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
@@ -27,7 +27,7 @@ import { fitsAddress } from "../../search/box/search-params.ts";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/time.tsx";
-import { useAppDialogs } from "../dialogs.tsx";
+import { useAppDialogs } from "../dialogs.ts";
 import { pages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 

@@ -21,7 +21,7 @@ import {
   type Word,
 } from "./terms/words.ts";
 
-// The query language as the page uses it: `later.ts` loads it with the first search.
+// The query language as the page uses it, from the first search on.
 export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
 export { mended, offeredMends, parseQuery } from "./parse.ts";
 

@@ -17,7 +17,7 @@ import {
   type Operation,
   type OperationKind,
 } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useConfirmation } from "../../actions/confirmation.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";

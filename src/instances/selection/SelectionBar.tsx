@@ -1,4 +1,4 @@
-import { later } from "../../later.ts";
+import { FleetProgress } from "../../search/late-parts.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Square, Trash2, X } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
@@ -13,7 +13,7 @@ import { parseSort } from "../../fleet/columns.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import type { OperationKind } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useConfirmation } from "../../actions/confirmation.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
@@ -173,7 +173,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const isComplete = useFleetState(isFleetComplete);
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
-  if (waiting) return <later.FleetProgress />;
+  if (waiting) return <FleetProgress />;
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
   if (!isUnderstood) return null;

@@ -10,11 +10,11 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
-import { later } from "../../later.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import {
   minimumWidths,
@@ -26,6 +26,10 @@ import { CatalogueContext, type Column } from "./columns.tsx";
 import { tagsWidthIn } from "./TagsCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
+
+export const StrayPresses = latePart(() =>
+  import("./StrayPresses.ts").then((code) => code.StrayPresses),
+);
 
 /** Optional columns shrink the others, so that the host name still fits. The figures are widths at 1440 px. */
 function columnScale(columns: readonly Column[]): number {
@@ -93,7 +97,7 @@ export function InstanceTable(props: InstanceTableProps) {
   }
   return (
     <div className="relative">
-      {instances && <later.StrayPresses body={body} rows={instances} view={view} />}
+      {instances && <StrayPresses body={body} rows={instances} view={view} />}
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
       <table
         role="table"

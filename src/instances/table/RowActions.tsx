@@ -1,7 +1,9 @@
 import type { Instance } from "../../api/schema.ts";
-import { later } from "../../later.ts";
 import { displayHostOf } from "../../operations/operation.ts";
+import { latePopup } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
+
+export const RowMenu = latePopup(() => import("./RowMenu.tsx").then((code) => code.RowMenu));
 
 export function RowActions({ instance }: { instance: Instance }) {
   const label = `Actions for ${displayHostOf(instance)}`;
@@ -9,7 +11,7 @@ export function RowActions({ instance }: { instance: Instance }) {
     <PopupButton
       kind="menu"
       aria-label={label}
-      renderPopup={(opened) => <later.RowMenu label={label} instance={instance} {...opened} />}
+      renderPopup={(opened) => <RowMenu label={label} instance={instance} {...opened} />}
       className="row-menu"
     >
       <svg

@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.tsx";
+import { useConfirmation } from "../../actions/confirmation.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";

@@ -1,16 +1,16 @@
 import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { useLater } from "../../ui/later.tsx";
+import { lateDialog, latePopup, useLateCode } from "../../ui/late-part.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
-import { later } from "../../later.ts";
 import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
-import { facetLabel } from "../Filters.tsx";
+import { facetLabel } from "../facet-text.ts";
+import { queryLanguage } from "../query-language.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
-import type * as queryLanguage from "../../fleet/query/edit.ts";
+import type * as QueryLanguage from "../../fleet/query/edit.ts";
 import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
 import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
@@ -18,6 +18,14 @@ import { useFacetCounts } from "../use-fleet.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { facetFields } from "../../fleet/columns.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
+
+export const QueryHelp = latePopup(() => import("./QueryHelp.tsx").then((code) => code.QueryHelp));
+export const SuggestionList = latePopup(() =>
+  import("./SuggestionList.tsx").then((code) => code.SuggestionList),
+);
+export const PasteDialog = lateDialog(() =>
+  import("../pasted/PasteDialog.tsx").then((code) => code.PasteDialog),
+);
 
 /** The suggestions for a whole value close after this pause in the typing. */
 const restMs = 1000;
@@ -39,7 +47,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
   const [touched, setTouched] = useState(false);
   const { fingerprint } = useConnection();
   const hasKey = useSingleKeys()[0];
-  const language = useLater(later.queryLanguage, { isNeeded: touched || text !== "" });
+  const language = useLateCode(queryLanguage, { isNeeded: touched || text !== "" });
   const { suggestions, isWhole } = useSuggestions(language, text, cursor);
   const isAtRest = isWhole && activeIndex < 0;
   // A whole value needs no completion, and the list covers the first rows. Never under the pointer: a press would hit what's beneath.
@@ -203,23 +211,21 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
           kind="dialog"
           aria-label="How to search"
           title="How to search"
-          renderPopup={({ anchor, onClose }) => (
-            <later.QueryHelp anchor={anchor} onClose={onClose} />
-          )}
+          renderPopup={({ anchor, onClose }) => <QueryHelp anchor={anchor} onClose={onClose} />}
           className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
           <CircleHelp size={15} aria-hidden />
         </PopupButton>
       </span>
       {pasteButton && (
-        <later.PasteDialog
+        <PasteDialog
           onList={(pasted) => takeList(pasted, text)}
           returnFocus={pasteButton}
           onClose={() => setPasteButton(undefined)}
         />
       )}
       {suggestions.length > 0 && (
-        <later.SuggestionList
+        <SuggestionList
           id={id}
           suggestions={suggestions}
           note={text === "" ? "Paste or drop a list of host names to find them" : undefined}
@@ -244,7 +250,7 @@ function withLineBreaks(text: string): string {
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
 function useSuggestions(
-  language: typeof queryLanguage | undefined,
+  language: typeof QueryLanguage | undefined,
   text: string,
   cursor: number | undefined,
 ): { suggestions: Suggestion[]; isWhole: boolean } {

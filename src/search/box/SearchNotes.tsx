@@ -1,6 +1,5 @@
-import { later } from "../../later.ts";
-import { useLater } from "../../ui/later.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { mended, offeredMends } from "../../fleet/query/edit.ts";
 import type { Mend } from "../../fleet/query/mistake.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
@@ -10,17 +9,49 @@ import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
+interface SearchNotesProps {
+  search: SearchText;
+  query: FleetQuery;
+  answer?: Pick<Matches, "problems" | "unlisted"> | undefined;
+  /** Those that keep the search from being understood. */
+  emptyExclusions: readonly string[];
+  offersNearMatches?: boolean | undefined;
+  onChoose: (q: string) => void;
+}
+
+/** Below the search box: its mistakes, how it was read, what it leaves out, and what may have been meant. */
+export function SearchNotes(props: SearchNotesProps) {
+  const { search, query, answer, emptyExclusions, offersNearMatches, onChoose } = props;
+  return (
+    <>
+      <SearchMistakes search={search} />
+      <TypedValueNote search={search} />
+      {answer && <UnknownsNote {...answer} />}
+      {emptyExclusions.length > 0 && (
+        <EmptyExclusions
+          query={query}
+          exclusions={emptyExclusions}
+          onChoose={onChoose}
+          onConfirm={search.confirmExclusion}
+        />
+      )}
+      {offersNearMatches && query.q !== "" && (
+        <NearMatches query={query} isEmpty={false} onChoose={onChoose} className="basis-full" />
+      )}
+    </>
+  );
+}
+
 const maxShown = 3;
 
-export function SearchMistakes({ search }: { search: SearchText }) {
+function SearchMistakes({ search }: { search: SearchText }) {
   const { q, setText, shownMistakes: mistakes } = search;
-  const language = useLater(later.queryLanguage);
   const [first] = mistakes;
-  if (!first || !language) return null;
+  if (!first) return null;
   function mend(change: Mend) {
     // The pressed button disappears.
     focusSearch();
-    if (language) setText(language.mended(q, change));
+    setText(mended(q, change));
   }
   const hidden = mistakes.length - maxShown;
   return (
@@ -35,7 +66,7 @@ export function SearchMistakes({ search }: { search: SearchText }) {
             <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
           </code>{" "}
           <bdi>{mistake.message}</bdi>{" "}
-          {language.offeredMends(q, mistake).map((change) => (
+          {offeredMends(q, mistake).map((change) => (
             <MendButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}
@@ -67,7 +98,7 @@ function MendButton({ label, onClick }: { label: string; onClick: () => void }) 
 const typedNouns = { host: "host", ip: "address", id: "ID" };
 
 /** What a text like `ssh root@web-1` was read as, or could be. */
-export function TypedValueNote({ search }: { search: SearchText }) {
+function TypedValueNote({ search }: { search: SearchText }) {
   const { typedValue, setText } = search;
   if (!typedValue) return null;
   const { field, text, q, count, verdict } = typedValue;
@@ -100,7 +131,7 @@ export function TypedValueNote({ search }: { search: SearchText }) {
 }
 
 /** What a search leaves out because it isn't known. */
-export function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlisted">) {
+function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlisted">) {
   const isUnread = problems.some(({ kind }) => kind === "unknown sizes");
   const { count, of } = unlisted ?? { count: 0, of: "size" };
   if (!isUnread && count === 0) return null;
@@ -123,7 +154,7 @@ interface EmptyExclusionsProps {
 }
 
 /** Exclusions that exclude nothing, until a person takes another or says that they're right. */
-export function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclusionsProps) {
+function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclusionsProps) {
   const fleet = useFleet();
   const { q, list, confirmed = [] } = query;
   const { data = [] } = useQuery(

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { later } from "../../later.ts";
-import { useLater } from "../../ui/later.tsx";
+import { useLateCode } from "../../ui/late-part.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
+import { queryLanguage } from "../query-language.ts";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
@@ -74,7 +74,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   }, [history]);
 
   const text = typed ?? addressText;
-  const language = useLater(later.queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
+  const language = useLateCode(queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
   const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
   const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */

@@ -5,13 +5,17 @@ import { fleetQuery } from "../../fleet/fleet.ts";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
-import { later } from "../../later.ts";
+import { lateDialog } from "../../ui/late-part.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
 import { textSearch } from "./text-search.ts";
+
+const ReviewDialog = lateDialog(() =>
+  import("./ReviewDialog.tsx").then((code) => code.ReviewDialog),
+);
 
 interface PastedListStatusProps {
   list: string;
@@ -78,7 +82,7 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
         </p>
       )}
       {reviewed && (
-        <later.ReviewDialog
+        <ReviewDialog
           list={list}
           summary={summary}
           canTick={isSettled && isComplete}

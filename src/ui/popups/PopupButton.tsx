@@ -1,10 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Download } from "lucide-react";
-import { later } from "../../later.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/Button.tsx";
+import { latePopup } from "../late-part.tsx";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
+
+export const Menu = latePopup(() => import("./popups.tsx").then((code) => code.Menu));
 
 interface PopupButtonProps extends ComponentProps<"button"> {
   /** A "listbox" is a dialog that the arrow key opens, too. */
@@ -63,7 +65,7 @@ export function MenuButton({ label, items, heading, ...button }: MenuButtonProps
       kind="menu"
       aria-label={label}
       renderPopup={(opened) => (
-        <later.Menu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
+        <Menu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
       )}
       {...button}
     />

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { missingCodeEvent } from "../lib/late-code.ts";
-import { laterPart } from "./later.tsx";
+import { latePart } from "./late-part.tsx";
 
 afterEach(cleanup);
 
@@ -10,15 +10,15 @@ function Greeting({ name }: { name: string }) {
 }
 
 test("renders at once after load", async () => {
-  const LaterGreeting = laterPart(async () => await Promise.resolve(Greeting));
-  await LaterGreeting.load();
-  render(<LaterGreeting name="web-1" />);
+  const LateGreeting = latePart(async () => await Promise.resolve(Greeting));
+  await LateGreeting.load();
+  render(<LateGreeting name="web-1" />);
   expect(screen.getByText("Hello web-1")).toBeDefined();
 });
 
 test("renders after its code is loaded", async () => {
-  const LaterGreeting = laterPart(async () => await Promise.resolve(Greeting));
-  render(<LaterGreeting name="web-2" />);
+  const LateGreeting = latePart(async () => await Promise.resolve(Greeting));
+  render(<LateGreeting name="web-2" />);
   expect(await screen.findByText("Hello web-2")).toBeDefined();
 });
 
@@ -28,21 +28,21 @@ test("reports missing code, and loads it again on the next use", async () => {
   const onMissing = vi.fn<() => void>();
   const reported = vi.fn<() => void>();
   addEventListener(missingCodeEvent, reported, { once: true });
-  const LaterGreeting = laterPart(load, { onMissing });
-  const { unmount } = render(<LaterGreeting name="web-3" />);
+  const LateGreeting = latePart(load, { onMissing });
+  const { unmount } = render(<LateGreeting name="web-3" />);
   await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
   expect(reported).toHaveBeenCalledOnce();
   unmount();
-  render(<LaterGreeting name="web-3" />);
+  render(<LateGreeting name="web-3" />);
   expect(await screen.findByText("Hello web-3")).toBeDefined();
 });
 
 test("does not report missing code after the part is closed", async () => {
   const code = Promise.withResolvers<typeof Greeting>();
-  const LaterGreeting = laterPart(() => code.promise);
+  const LateGreeting = latePart(() => code.promise);
   const reported = vi.fn<() => void>();
   addEventListener(missingCodeEvent, reported);
-  render(<LaterGreeting name="web-4" />).unmount();
+  render(<LateGreeting name="web-4" />).unmount();
   await act(async () => {
     code.reject(new TypeError("Failed to fetch"));
     await code.promise.catch(() => undefined);

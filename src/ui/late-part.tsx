@@ -10,16 +10,16 @@ import {
 import { type LateCode, lateCode, reportMissingCode } from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
-interface UseLaterOptions {
+interface UseLateCodeOptions {
   isNeeded?: boolean;
   /** Called when loading fails, in addition to the error message. */
   onMissing?: (() => void) | undefined;
 }
 
 /** Undefined while it loads. */
-export function useLater<T>(
+export function useLateCode<T>(
   code: LateCode<T>,
-  { isNeeded = true, onMissing }: UseLaterOptions = {},
+  { isNeeded = true, onMissing }: UseLateCodeOptions = {},
 ): T | undefined {
   const get = () => (isNeeded ? code.get() : undefined);
   const loaded = useSyncExternalStore(code.subscribe, get);
@@ -45,13 +45,13 @@ interface PartOptions<Props> {
 }
 
 /** Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use. */
-export function laterPart<Props extends object>(
+export function latePart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   { Pending, onMissing }: PartOptions<Props> = {},
 ) {
   const code = lateCode(importPart);
   function Part(props: Props) {
-    const component = useLater(code, { onMissing: () => onMissing?.(props) });
+    const component = useLateCode(code, { onMissing: () => onMissing?.(props) });
     if (component) return createElement(component, props);
     return Pending && createElement(Pending, props);
   }
@@ -70,15 +70,15 @@ interface DialogProps extends PopupProps {
 /** A failed load closes it, so that opening it again tries again. */
 const onMissing = ({ onClose }: PopupProps) => onClose();
 
-/** `laterPart` for a menu or a popover. */
-export const laterPopup = <Props extends PopupProps>(
+/** `latePart` for a menu or a popover. */
+export const latePopup = <Props extends PopupProps>(
   importPopup: () => Promise<ComponentType<Props>>,
-) => laterPart(importPopup, { onMissing });
+) => latePart(importPopup, { onMissing });
 
-/** `laterPart` for a modal dialog: a placeholder has the focus while it loads. */
-export const laterDialog = <Props extends DialogProps>(
+/** `latePart` for a modal dialog: a placeholder has the focus while it loads. */
+export const lateDialog = <Props extends DialogProps>(
   importDialog: () => Promise<ComponentType<Props>>,
-) => laterPart(importDialog, { Pending: LoadingDialog, onMissing });
+) => latePart(importDialog, { Pending: LoadingDialog, onMissing });
 
 /** Takes the focus, so that no key reaches the page behind it. Escape closes it, wherever the focus is. */
 export function LoadingDialog({ returnFocus, onClose }: DialogProps) {

@@ -1,11 +1,9 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useServices } from "../hooks/use-services.ts";
-import { later } from "../later.ts";
 import type { OperationKind, Target } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
-import { LoadingDialog, useLater } from "../ui/later.tsx";
 
 interface Opening {
   returnFocus: HTMLElement | null;
@@ -93,23 +91,3 @@ export function createConfirmation() {
 }
 
 export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
-
-/** Part of the layout. Shows the dialog once its code and the code that sends have loaded. */
-export function OpenConfirmation() {
-  const { operations } = useServices();
-  const { store, close } = useConfirmation();
-  const current = useSelector(store, (state) => state.current);
-  const isNeeded = current !== undefined && !("disconnects" in current);
-  const onClose = () => current && close(current.opening);
-  const service = useLater(operations.service, { isNeeded, onMissing: onClose });
-  if (!current) return null;
-  const { opening, returnFocus } = current;
-  const common = { returnFocus, onClose };
-  if ("disconnects" in current) return <later.DisconnectDialog key={opening} {...common} />;
-  if (!service) return <LoadingDialog {...common} />;
-  return "targets" in current ? (
-    <later.BulkDialog key={opening} confirmation={current} service={service} {...common} />
-  ) : (
-    <later.SingleDialog key={opening} confirmation={current} service={service} {...common} />
-  );
-}

@@ -1,0 +1,19 @@
+import { useSelector } from "@tanstack/react-store";
+import { HiddenMessages } from "../errors/hidden-messages.tsx";
+import { useNotifications } from "../errors/notifications.ts";
+import { DroppedLists } from "../search/pasted/DroppedLists.tsx";
+import { useStoredViews } from "../search/views/stored-views.ts";
+import { WatchedViews } from "../search/views/WatchedViews.tsx";
+
+/** On every page. Shows nothing until something happens. */
+export function BackgroundParts() {
+  const hiddenMessages = useSelector(useNotifications().hidden);
+  const isWatching = useStoredViews().views.some(({ watched }) => watched);
+  return (
+    <>
+      {isWatching && <WatchedViews />}
+      {hiddenMessages.length > 0 && <HiddenMessages />}
+      <DroppedLists />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { BulkDialog, DisconnectDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
+import { BackgroundParts, FailedPart, RunPanel } from "./app/ConnectedLayout.tsx";
+import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
+import { ChangeNews } from "./app/header/Header.tsx";
+import { CommandPalette, ShortcutsDialog } from "./app/OpenDialogs.tsx";
+import { UnderWay } from "./app/ViewErrorPage.tsx";
+import { NoMatches, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
+import { RowMenu } from "./instances/table/RowActions.tsx";
+import { StrayPresses } from "./instances/table/InstanceTable.tsx";
+import { whenIdle } from "./lib/late-code.ts";
+import { latePages } from "./router.tsx";
+import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
+import { FilterMenu } from "./search/Filters.tsx";
+import * as ofSearch from "./search/late-parts.ts";
+import { queryLanguage } from "./search/query-language.ts";
+import { Menu } from "./ui/popups/PopupButton.tsx";
+
+/** Late parts that the first rows know. Those inside of late code (`ReviewDialog`) are named by their file. */
+const inOrder: readonly (() => Promise<unknown>)[] = [
+  Menu.load,
+  RowMenu.load,
+  SingleDialog.load,
+  BulkDialog.load,
+  queryLanguage.load,
+  SuggestionList.load,
+  CommandPalette.load,
+  ShortcutsDialog.load,
+  DisconnectDialog.load,
+  ConnectionMenu.load,
+  FilterMenu.load,
+  SavedViews.load,
+  QueryHelp.load,
+  ...Object.values(ofSearch).map(({ load }) => load),
+  NoMatches.load,
+  StrayPresses.load,
+  SelectionBar.load,
+  () => import("./search/pasted/ReviewDialog.tsx"),
+  PasteDialog.load,
+  FailedPart.load,
+  UnderWay.load,
+  RunPanel.load,
+  ChangeNews.load,
+  BackgroundParts.load,
+  () => import("./actions/outcomes/announce.ts"),
+  () => import("./search/save-export.ts"),
+  ...Object.values(latePages),
+];
+
+/** Loads all code that isn't loaded yet, so that nothing waits for it later. Each use retries a failed load. */
+export function loadWhenIdle(): void {
+  const loads = [...inOrder];
+  // One task per import: all in one task take over 100 ms on a slow machine.
+  whenIdle(function next() {
+    loads
+      .shift()?.()
+      .catch(() => undefined);
+    if (loads.length > 0) whenIdle(next);
+  });
+}

@@ -1,0 +1,19 @@
+import { latePart } from "../ui/late-part.tsx";
+
+// Late parts that several pages show.
+
+const searchNotes = () => import("./box/SearchNotes.tsx");
+export const SearchNotes = latePart(() => searchNotes().then((code) => code.SearchNotes));
+export const NearMatches = latePart(() => searchNotes().then((code) => code.NearMatches));
+
+const fleetStatus = () => import("./FleetStatus.tsx");
+export const FleetProgress = latePart(() => fleetStatus().then((code) => code.FleetProgress));
+export const FleetAlert = latePart(() => fleetStatus().then((code) => code.FleetAlert));
+
+const pastedListStatus = () => import("./pasted/PastedListStatus.tsx");
+export const PastedListStatus = latePart(() =>
+  pastedListStatus().then((code) => code.PastedListStatus),
+);
+export const UnknownPastedListAlert = latePart(() =>
+  pastedListStatus().then((code) => code.UnknownPastedListAlert),
+);
