@@ -9,7 +9,10 @@ export type PreferenceName =
   | "rows-per-page"
   | "rows"
   | "hidden-columns"
+  /** Of version 1.0: for all images. */
   | "ssh-user"
+  | "ssh-users"
+  | "login-address"
   | "zone"
   /** Of version 1.0, in its query language; see `useSavedViews`. */
   | "views"

@@ -12,8 +12,8 @@ import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
-import { usePreference } from "../../ui/ui-context.ts";
 import { FilterLink } from "../FilterLink.tsx";
+import { isUserName, isWindows, useSshUsers } from "../ssh-users.ts";
 
 interface InstanceFactsProps {
   instance: Instance;
@@ -115,11 +115,10 @@ function RegionFact({ region }: { region: string | undefined }) {
   );
 }
 
-const defaultUser = "root";
-
 /** Public address if there is one, otherwise private. Remembers the user name. */
-function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance: Instance }) {
-  const [stored, store] = usePreference("ssh-user");
+function ConnectFact({ instance }: { instance: Instance }) {
+  const { ipv4, privateIpv4, image = "" } = instance;
+  const [userOf, setUser] = useSshUsers();
   const [error, setError] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -127,7 +126,7 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
   useEffect(() => {
     if (isEditing) field.current?.select();
   }, [isEditing]);
-  const user = stored !== undefined && isUserName(stored) ? stored : defaultUser;
+  const user = userOf(image);
   const address = copiedAddress(ipv4) ?? copiedAddress(privateIpv4);
   if (address === undefined) {
     return (
@@ -136,8 +135,7 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
       </Fact>
     );
   }
-  // Windows has Remote Desktop, not ssh as root.
-  if (/windows/i.test(image)) {
+  if (isWindows(instance)) {
     return (
       <Fact name="Connect">
         <CopyValue value={address} what="Remote Desktop address" className={leadClass} />
@@ -155,7 +153,7 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
     event.preventDefault();
     const name = field.current?.value.trim() ?? "";
     if (!isUserName(name)) return setError("Letters, digits, dots, dashes and underscores");
-    store(name === defaultUser ? undefined : name);
+    setUser(image, name);
     close();
   }
   return (
@@ -193,6 +191,12 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
             />
             <Button type="submit">Save</Button>
           </span>
+          {image !== "" && (
+            <p className="mt-1 text-small text-ink-3">
+              <span>Kept for the image </span>
+              <bdi>{displayText(image)}</bdi>
+            </p>
+          )}
           {error !== undefined && (
             <p id="ssh-user-error" role="alert" className="mt-1 text-small text-bad-ink">
               {error}
@@ -202,11 +206,6 @@ function ConnectFact({ instance: { ipv4, privateIpv4, image = "" } }: { instance
       )}
     </Fact>
   );
-}
-
-/** Safe as one word in a shell. */
-export function isUserName(text: string): boolean {
-  return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
 }
 
 interface CopyValueProps {

@@ -227,6 +227,12 @@ test("the ssh command's user name is remembered, and can't be another command", 
   expect(connect()).toHaveTextContent("ssh admin@10.0.0.7");
   await app.load();
   await waitFor(() => expect(connect()).toHaveTextContent("ssh admin@10.0.0.7"));
+  // Another image has another user.
+  api.fleet.patch(id, { image: "DEBIAN_13" });
+  await app.load();
+  await waitFor(() => expect(connect()).toHaveTextContent("ssh root@10.0.0.7"));
+  await app.user.click(screen.getByRole("button", { name: "Change user" }));
+  expect(connect()).toHaveTextContent("Kept for the image DEBIAN_13");
 });
 
 test("a Windows instance offers Remote Desktop instead of ssh", async () => {

@@ -1,6 +1,6 @@
 import { FleetProgress } from "../../search/late-parts.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { Copy, Square, Trash2, X } from "lucide-react";
+import { Square, Trash2, X } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
@@ -20,13 +20,13 @@ import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { mainElement } from "../../ui/page/focus.ts";
 import { usePublishedHeight } from "../../ui/page/browser-state.ts";
-import { ExportMenu, MenuButton } from "../../ui/popups/PopupButton.tsx";
-import { Button, IconButton, copyText } from "../../ui/controls/Button.tsx";
+import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
+import { Button, IconButton } from "../../ui/controls/Button.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { withExportCode } from "../ExportMatchesButton.tsx";
-import { type CopyChoice, copyChoices, copyTextOf } from "./copy-selection.ts";
+import { CopyButton } from "./CopyButton.tsx";
 import { rowElements } from "../shortcuts.ts";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
@@ -223,34 +223,6 @@ function ShowSelectedButton() {
     <Button variant="ghost" onClick={() => void navigate({ to: "/instances", search })}>
       Show selected
     </Button>
-  );
-}
-
-function CopyButton() {
-  const selection = useSelection();
-  const { toasts } = useNotifications();
-  async function copy(choice: CopyChoice): Promise<void> {
-    const { text, message } = copyTextOf(choice, selection.instances().values());
-    // Copying "" would just clear the clipboard.
-    const isRefused = text !== "" && !(await copyText(text));
-    toasts.show(isRefused ? { title: "The browser refused to copy." } : message);
-  }
-  return (
-    <MenuButton
-      label="Copy"
-      heading={undefined}
-      items={() =>
-        copyChoices.map((choice) => ({
-          label: choice,
-          icon: undefined,
-          onSelect: () => void copy(choice),
-        }))
-      }
-      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
-    >
-      <Copy size={14} aria-hidden />
-      Copy
-    </MenuButton>
   );
 }
 

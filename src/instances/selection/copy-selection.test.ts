@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { copyTextOf } from "./copy-selection.ts";
+import { type CopyChoice, copyTextOf as textOf, type LoginOptions } from "./copy-selection.ts";
+
+const login: LoginOptions = {
+  address: "ipv4",
+  userOf: (image) => (image?.startsWith("ubuntu") ? "ubuntu" : "root"),
+};
+const copyTextOf = (choice: CopyChoice, instances: Parameters<typeof textOf>[1]) =>
+  textOf(choice, instances, login);
 
 const instances = [
   { id: "1", hostName: "web-1", ipv4: "203.0.113.9", privateIpv4: "10.0.0.1", region: "eu-west-1" },
@@ -152,4 +159,42 @@ test("hosts without an address are left out and counted", () => {
     title: "Nothing was copied.",
     text: "3 instances have no usable public IP.",
   });
+});
+
+test("SSH commands and config log in as the image's user", () => {
+  const hosts = [
+    { id: "1", hostName: "web-1", ipv4: "203.0.113.9", image: "ubuntu-24.04" },
+    { id: "2", hostName: "*", ipv4: "203.0.113.10" },
+    { id: "3", hostName: "win-1", ipv4: "203.0.113.11", image: "WINDOWS_SERVER_2022" },
+  ];
+  expect(copyTextOf("SSH commands", hosts)).toEqual({
+    text: "ssh ubuntu@203.0.113.9\nssh root@203.0.113.10",
+    message: { title: "Copied the SSH commands of 2 instances.", text: "1 runs Windows." },
+  });
+  expect(copyTextOf("SSH config", hosts).text).toBe(`Host web-1
+  HostName 203.0.113.9
+  User ubuntu
+
+Host 2
+  HostName 203.0.113.10
+  User root
+`);
+});
+
+test("behind a bastion the private addresses are used", () => {
+  const hosts = [{ id: "1", hostName: "web-1", privateIpv4: "10.0.0.1" }];
+  expect(copyTextOf("SSH commands", hosts).message).toEqual({
+    title: "Nothing was copied.",
+    text: "1 instance has no usable public IP. The Copy menu can use private ones.",
+  });
+  const options: LoginOptions = { ...login, address: "privateIpv4" };
+  expect(textOf("SSH commands", hosts, options).text).toBe("ssh root@10.0.0.1");
+  expect(textOf("Ansible inventory", hosts, options).text).toBe("web-1 ansible_host=10.0.0.1\n");
+});
+
+test("a host with the name of a region's group isn't taken for the group", () => {
+  const hosts = [{ id: "1", hostName: "eu_1", ipv4: "203.0.113.9", region: "eu-1" }];
+  expect(copyTextOf("Ansible inventory", hosts).text).toBe(
+    "[eu_1_2]\neu_1 ansible_host=203.0.113.9\n",
+  );
 });

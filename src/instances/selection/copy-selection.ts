@@ -1,6 +1,7 @@
 import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
+import { isWindows, type SshUserOf } from "../ssh-users.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import type { Choice } from "../../fleet/worker/fleet-search.ts";
 
@@ -9,11 +10,19 @@ export const copyChoices = [
   "IDs",
   "Public IPs",
   "Private IPs",
+  "SSH commands",
+  "SSH config",
   "Ansible inventory",
 ] as const;
 export type CopyChoice = (typeof copyChoices)[number];
 
-type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region">;
+type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region" | "image">;
+
+export interface LoginOptions {
+  /** Behind a bastion, instances have only private addresses. */
+  address: "ipv4" | "privateIpv4";
+  userOf: SshUserOf;
+}
 
 interface CopyText {
   text: string;
@@ -40,7 +49,9 @@ function quotedIfReserved(name: string, copied: string | undefined): string | un
   return copied === name && isReservedWord(name) ? `"${name}"` : copied;
 }
 
-const lists: Record<Exclude<CopyChoice, "Ansible inventory">, CopiedList> = {
+type LoginChoice = "SSH commands" | "SSH config" | "Ansible inventory";
+
+const lists: Record<Exclude<CopyChoice, LoginChoice>, CopiedList> = {
   "Host names": {
     one: "host name",
     other: "host names",
@@ -63,10 +74,15 @@ const lists: Record<Exclude<CopyChoice, "Ansible inventory">, CopiedList> = {
   },
 };
 
-/** One value per line, or an inventory, in order of selection. */
-export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>): CopyText {
+/** One value per line, or a file to log in with, in order of selection. */
+export function copyTextOf(
+  choice: CopyChoice,
+  instances: Iterable<Copied>,
+  login: LoginOptions,
+): CopyText {
   const all = [...instances];
-  if (choice === "Ansible inventory") return ansibleInventory(all);
+  if (choice === "Ansible inventory" || choice === "SSH commands" || choice === "SSH config")
+    return loginText(choice, all, login);
   const { one, other, valueOf, write, leftOut } = lists[choice];
   const values = all.flatMap((instance) => valueOf(instance) ?? []);
   const written = values.flatMap((value) => write(value) ?? []);
@@ -101,15 +117,42 @@ function someOf(values: readonly string[]): string {
 
 /** Special to Ansible. */
 const reserved = new Set(["all", "ungrouped", "localhost"]);
-/** Anything else might be a range, a port, a comment or a second value on the line. */
+/** Anything else might be a pattern, a range, a port, a comment or a second value on the line. */
 const plainName = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i;
 
+/** A file's name for an instance, its address, and what else it says of it. */
+interface Login {
+  host: string;
+  address: string;
+  user: string;
+  region: string;
+}
+
+const writers: Record<LoginChoice, (logins: readonly Login[]) => string> = {
+  "SSH commands": (logins) =>
+    logins.map(({ user, address }) => `ssh ${user}@${address}`).join("\n"),
+  "SSH config": (logins) =>
+    logins
+      .map(({ host, address, user }) => `Host ${host}\n  HostName ${address}\n  User ${user}\n`)
+      .join("\n"),
+  "Ansible inventory": ansibleInventory,
+};
+
+const loginNouns: Record<LoginChoice, string> = {
+  "SSH commands": "SSH commands",
+  "SSH config": "SSH config",
+  "Ansible inventory": "inventory",
+};
+
 /**
- * INI: first instances without a region, then a group per region. Odd or duplicate host names are replaced by ids, since Ansible
- * would merge them. Without a public address Ansible would look up the name and might reach another machine, so those are left
- * out.
+ * Without the address, ssh and Ansible would look up the name and might reach another machine, so instances without one are left
+ * out. Odd or duplicate host names are replaced by ids: both would merge them.
  */
-function ansibleInventory(instances: readonly Copied[]): CopyText {
+function loginText(
+  choice: LoginChoice,
+  instances: readonly Copied[],
+  { address: field, userOf }: LoginOptions,
+): CopyText {
   const uses = Map.groupBy(
     instances.flatMap(({ id, hostName }) => [id, ...(hostName === undefined ? [] : [hostName])]),
     (name) => name,
@@ -119,39 +162,55 @@ function ansibleInventory(instances: readonly Copied[]): CopyText {
     if (isUsable && uses.get(hostName)?.length === 1) return hostName;
     return plainName.test(id) ? id : undefined;
   };
-  const lines = new Map<string, string[]>([["", []]]);
-  let copied = 0;
-  for (const instance of instances) {
+  const isRefused = (instance: Copied) => choice !== "Ansible inventory" && isWindows(instance);
+  const windows = instances.filter(isRefused).length;
+  const logins = instances.flatMap((instance): Login[] => {
+    const { image, region = "" } = instance;
     const host = hostOf(instance);
-    const { ipv4 = "", region = "" } = instance;
-    if (host === undefined || copiedAddress(ipv4) === undefined) continue;
-    lines.set(region, [...(lines.get(region) ?? []), `${host} ansible_host=${ipv4}`]);
-    copied++;
-  }
-  const groupOf = groupNames();
-  const sections = Array.from(lines, ([region, hosts]) => {
-    const text = hosts.map((host) => `${host}\n`).join("");
-    return region === "" ? text : `[${groupOf(region)}]\n${text}`;
+    const address = copiedAddress(instance[field]);
+    if (host === undefined || address === undefined || isRefused(instance)) return [];
+    return [{ host, address, user: userOf(image), region }];
   });
-  const left = instances.length - copied;
+  const left = instances.length - logins.length - windows;
+  const kind = field === "ipv4" ? "public" : "private";
+  const notes = [
+    left > 0 &&
+      `${formatCount(left)} ${plural(left, "instance has", "instances have")} no usable ${kind} IP.`,
+    left > 0 &&
+      field === "ipv4" &&
+      instances.some(({ privateIpv4 }) => copiedAddress(privateIpv4) !== undefined) &&
+      `The Copy menu can use private ones.`,
+    windows > 0 && `${formatCount(windows)} ${plural(windows, "runs", "run")} Windows.`,
+  ];
   return {
-    text: sections.filter((section) => section !== "").join("\n"),
+    text: writers[choice](logins),
     message: {
       title:
-        copied === 0
+        logins.length === 0
           ? "Nothing was copied."
-          : `Copied the inventory of ${formatCount(copied)} ${plural(copied, "instance", "instances")}.`,
-      text:
-        left === 0
-          ? ""
-          : `${formatCount(left)} ${plural(left, "instance has", "instances have")} no usable public IP.`,
+          : `Copied the ${loginNouns[choice]} of ${formatCount(logins.length)} ${plural(logins.length, "instance", "instances")}.`,
+      text: notes.filter((note) => note !== false).join(" "),
     },
   };
 }
 
-/** "eu-west-1" → eu_west_1. Two regions never share a group. */
-function groupNames(): (region: string) => string {
-  const taken = new Set(reserved);
+/** INI: first instances without a region, then a group per region. */
+function ansibleInventory(logins: readonly Login[]): string {
+  const byRegion = Map.groupBy(logins, ({ region }) => region);
+  const groupOf = groupNames(logins);
+  return ["", ...[...byRegion.keys()].filter((region) => region !== "")]
+    .map((region) => {
+      const lines = byRegion.get(region) ?? [];
+      const text = lines.map(({ host, address }) => `${host} ansible_host=${address}\n`).join("");
+      return region === "" ? text : `[${groupOf(region)}]\n${text}`;
+    })
+    .filter((section) => section !== "")
+    .join("\n");
+}
+
+/** "eu-west-1" → eu_west_1. Two regions never share a group, and no group has the name of a host. */
+function groupNames(logins: readonly Login[]): (region: string) => string {
+  const taken = new Set([...reserved, ...logins.map(({ host }) => host)]);
   return (region) => {
     const plain = region.replaceAll(/\W/g, "_");
     const base = /^\d/.test(plain) ? `_${plain}` : plain;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { copiedAddress } from "../../text/copied-value.ts";
-import { isUserName } from "./InstanceFacts.tsx";
+import { copiedAddress } from "../text/copied-value.ts";
+import { isUserName } from "./ssh-users.ts";
 
 test.each(["", "-l root", "a b", "a;b", "$(reboot)", "`id`", "a\nb", "é", "-v"])(
   "%j doesn't get into an ssh command",

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { Instance } from "../api/schema.ts";
+import { usePreference } from "../ui/ui-context.ts";
+
+const defaultUser = "root";
+
+/** Safe as one word in a shell. */
+export function isUserName(text: string): boolean {
+  return /^[a-z0-9_][a-z0-9_.-]{0,63}$/i.test(text);
+}
+
+/** Windows has Remote Desktop, not ssh as root. */
+export function isWindows({ image = "" }: Pick<Instance, "image">): boolean {
+  return /windows/i.test(image);
+}
+
+export type SshUserOf = (image: string | undefined) => string;
+
+/** Whom `ssh` logs in as, remembered by image. */
+export function useSshUsers(): [userOf: SshUserOf, setUser: (image: string, user: string) => void] {
+  const [stored, store] = usePreference("ssh-users");
+  // Until version 1.1 there was one for all images.
+  const [userOfAll] = usePreference("ssh-user");
+  const users = readUsers(stored);
+  return [
+    (image = "") =>
+      [users.get(image), userOfAll].find((user) => user !== undefined && isUserName(user)) ??
+      defaultUser,
+    (image, user) => store(JSON.stringify([...users.set(image, user)])),
+  ];
+}
+
+function readUsers(stored = "[]"): Map<string, string> {
+  try {
+    const pairs = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(stored));
+    return new Map(pairs);
+  } catch {
+    return new Map();
+  }
+}
