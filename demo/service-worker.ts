@@ -54,7 +54,7 @@ self.addEventListener("fetch", (event) => {
 /** Another build can have its pages at a path below the demo's. */
 function isDemoPage(url: string): boolean {
   const path = new URL(url).pathname.slice(mount.length);
-  return /^((overview|instances|specifications|activity|connect)(\/.*)?)?$/.test(path);
+  return /^((overview|instances|specifications|activity|connect|go)(\/.*)?)?$/.test(path);
 }
 
 async function answer({ request, clientId }: FetchEvent): Promise<Response> {

@@ -177,6 +177,13 @@ const instanceRoute = createRoute({
   component: lazyRouteComponent(() => orMissing(latePages.instance()), "InstancePage"),
 });
 
+const goRoute = createRoute({
+  getParentRoute: () => connectedRoute,
+  path: "/go",
+  validateSearch: z.object({ host: text, ip: text, id: text }),
+  component: lazyRouteComponent(() => orMissing(latePages.instance()), "GoPage"),
+});
+
 const specificationsRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/specifications",
@@ -249,6 +256,7 @@ const routeTree = rootRoute.addChildren([
   connectedRoute.addChildren([
     instancesRoute,
     instanceRoute,
+    goRoute,
     overviewRoute,
     specificationsRoute,
     activityRoute,

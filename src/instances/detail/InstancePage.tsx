@@ -41,6 +41,8 @@ import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { Breadcrumb, followNeighbour, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
+export { GoPage } from "./GoPage.tsx";
+
 const route = getRouteApi("/connected/instances/$id");
 
 export function InstancePage() {
