@@ -1,5 +1,5 @@
 import { errorLabel } from "../errors/error-table.ts";
-import { download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
+import { csvFile, download, type ExportFormat, jsonFile } from "../text/csv.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel } from "./bulk/run-text.ts";
@@ -143,13 +143,9 @@ export function downloadRows<Field extends string>(
   fields: readonly Field[],
   rows: readonly Partial<Record<Field, ExportValue>>[],
 ): void {
-  const cellOf = (value: ExportValue) => (typeof value === "object" ? value.join(", ") : value);
   const file =
     format === "csv"
-      ? textFile(
-          "text/csv",
-          toCsv([[...fields], ...rows.map((row) => fields.map((field) => cellOf(row[field])))]),
-        )
-      : textFile("application/json", `${JSON.stringify(rows, null, 2)}\n`);
+      ? csvFile([[...fields], ...rows.map((row) => fields.map((field) => row[field]))])
+      : jsonFile(rows);
   download(`${name}.${format}`, file);
 }

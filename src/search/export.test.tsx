@@ -103,7 +103,7 @@ test("a host name that's a formula is plain text in the CSV", async () => {
     "",
     privateIpv4,
     image,
-    "'-1, a, b",
+    `'-1, "a, b"`,
     createdAt,
     updatedAt,
   ]);

@@ -2,7 +2,7 @@ import type { ExportSource } from "../fleet/worker/fleet-search.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
-import { type CsvCell, download, type ExportFormat, textFile, toCsv } from "../text/csv.ts";
+import { type CsvCell, csvFile, download, type ExportFormat } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { relativeTime } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
@@ -38,7 +38,7 @@ export function reportFailedExport(toasts: Toasts, fleet: Pick<Fleet, "store">):
 }
 
 export function saveTable(name: string, rows: readonly CsvCell[][]): void {
-  download(`${name}.csv`, textFile("text/csv", toCsv(rows)));
+  download(`${name}.csv`, csvFile(rows));
 }
 
 /** It waited for the complete fleet, which didn't come. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { csvFile, toCsv } from "./csv.ts";
 
 test("rows end in CRLF, cells with separators are quoted, quotes are doubled", () => {
   expect(toCsv([["a", "b,c", 'say "x"', "two\nlines", undefined, 7]])).toBe(
@@ -60,4 +60,17 @@ test("numbers stay numbers", () => {
 test("escapes a long run of invisible characters in linear time", () => {
   const long = "\t \u200B".repeat(200_000);
   expect(toCsv([[long]])).toHaveLength(long.length + "'\r\n".length);
+});
+
+test.each(["0123", "12345678901234567", "12e4"])("%j stays a text in a spreadsheet", (text) => {
+  expect(toCsv([[text]])).toBe(`'${text}\r\n`);
+});
+
+test("items of a list with separators stay apart", () => {
+  expect(toCsv([[["a, b", "c"]]])).toBe('"""a, b"", c"\r\n');
+});
+
+test("a file begins with a byte order mark, so that Excel reads umlauts", async () => {
+  const bytes = new Uint8Array(await csvFile([["ü"]]).arrayBuffer());
+  expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xbc, 13, 10]);
 });

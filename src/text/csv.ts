@@ -1,6 +1,6 @@
 export type ExportFormat = "csv" | "json";
 
-export type CsvCell = string | number | undefined;
+export type CsvCell = string | number | readonly string[] | undefined;
 
 /**
  * Spreadsheets run these as formulas, even behind invisible characters and, if they split at another separator than ours, behind
@@ -11,7 +11,16 @@ const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** A spreadsheet may split at any of these and ignore our quotes, so each part may become a cell. */
 const betweenSeparators = /[^,;\t\v\f\r\n\u0085\u2028\u2029]+/gu;
 
-/** RFC 4180. A text that looks like a formula gets an apostrophe in front; numbers, even negative ones, don't. */
+/** A spreadsheet would drop the zeros, the digits after the 15th, or read a power of ten. */
+const alteredAsNumber = /^(?:0\d+|\d{16,}|\d+e\d+)$/i;
+
+/** What a CSV file begins with: without it, Excel doesn't read umlauts as UTF-8. */
+export const byteOrderMark = "\uFEFF";
+
+/**
+ * RFC 4180. A text that a spreadsheet would run as a formula, or change as a number, gets an apostrophe in front; numbers, even
+ * negative ones, don't.
+ */
 export function toCsv(rows: readonly CsvCell[][]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
 }
@@ -19,8 +28,14 @@ export function toCsv(rows: readonly CsvCell[][]): string {
 function cellText(cell: CsvCell): string {
   if (cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  const text = neutralizeFormulas(cell);
+  if (typeof cell === "object") return cellText(cell.map(listItem).join(", "));
+  const text = alteredAsNumber.test(cell) ? `'${cell}` : neutralizeFormulas(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** In quotes if it could be taken for two. */
+function listItem(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function neutralizeFormulas(text: string): string {
@@ -42,6 +57,12 @@ export function download(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-export function textFile(type: "text/csv" | "application/json", text: string): Blob {
-  return new Blob([text], { type: `${type};charset=utf-8` });
+export function csvFile(rows: readonly CsvCell[][]): Blob {
+  return new Blob([byteOrderMark, toCsv(rows)], { type: "text/csv;charset=utf-8" });
+}
+
+export function jsonFile(value: unknown): Blob {
+  return new Blob([`${JSON.stringify(value, null, 2)}\n`], {
+    type: "application/json;charset=utf-8",
+  });
 }

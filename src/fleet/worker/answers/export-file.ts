@@ -1,6 +1,6 @@
 import type { Instance } from "../../../api/schema.ts";
 import type { SortColumn } from "../../columns.ts";
-import { type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
+import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
 export interface ExportedFile {
@@ -28,7 +28,7 @@ const csvColumns: Record<SortColumn, CsvColumn> = {
   ipv4: { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
   privateIpv4: { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
   image: { name: "image", cell: ({ image }) => image },
-  tags: { name: "tags", cell: ({ tags }) => tags.join(", ") },
+  tags: { name: "tags", cell: ({ tags }) => tags },
   created: { name: "createdAt", cell: ({ createdAt }) => createdAt },
   updated: { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
 };
@@ -62,7 +62,7 @@ export async function writeFile(
 const frames = {
   csv: {
     type: "text/csv;charset=utf-8",
-    before: toCsv([columns.map(({ name }) => name)]),
+    before: byteOrderMark + toCsv([columns.map(({ name }) => name)]),
     between: "",
     after: "",
   },
