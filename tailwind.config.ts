@@ -1,10 +1,17 @@
 import type { Config } from "tailwindcss";
+import { cardsBelow } from "./src/ui/class-names.ts";
 
 /** The vocabulary of classes. The values behind the colours, for light and dark, are in src/styles.css. */
 export default {
   content: ["./index.html", "./src/**/*.{ts,tsx}"],
   theme: {
-    screens: { card: "45rem", snug: "57.5rem", wide: "64rem", middle: "73.75rem", roomy: "86rem" },
+    screens: {
+      card: cardsBelow,
+      snug: "57.5rem",
+      wide: "64rem",
+      middle: "73.75rem",
+      roomy: "86rem",
+    },
     colors: {
       transparent: "transparent",
       current: "currentColor",

@@ -53,7 +53,8 @@ async function renderList(): Promise<string> {
     clearInterval: window.clearInterval,
     // Never answers.
     fetch: () => new Promise(() => undefined),
-    // A wide window: the style sheet hides what narrower ones have no room for.
+    // A wide window: first-paint.ts hides what narrower ones have no room for.
+    innerWidth: 1920,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     ResizeObserver: class {
       observe = () => undefined;

@@ -1,5 +1,6 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { useEffect, useState } from "react";
+import { cardsQuery } from "../ui/class-names.ts";
 
 interface FullText {
   anchor: Element;
@@ -20,7 +21,7 @@ const tooltip = "[role=tooltip]";
 /** A tap on a card opens its instance. */
 function reactsToTap(target: Element): boolean {
   const isOnCard = target.closest("[data-opens-on-tap] tr") !== null;
-  return target.closest(controls) !== null || (isOnCard && matchMedia("(width < 45rem)").matches);
+  return target.closest(controls) !== null || (isOnCard && matchMedia(cardsQuery).matches);
 }
 
 /** One for the hundreds of cells on a page. Hidden from screen readers, which read the full text anyway. */

@@ -1,3 +1,11 @@
+import { sortColumns } from "../fleet/columns.ts";
+import {
+  columnWidth,
+  isLeftOut,
+  shownColumns,
+  tableGeometry,
+  tableWindowWidth,
+} from "../instances/table/geometry.ts";
 import { localStore } from "../lib/storage.ts";
 import { storedCredentials } from "../session/credentials.ts";
 import { hiddenColumnsIn, type PreferenceName } from "../ui/preferences.ts";
@@ -16,14 +24,20 @@ export function prepareFirstPaint(): void {
   if (!storedCredentials()) return;
   const isList = /^(instances)?$/.test(location.pathname.slice(mountPath.length));
   dataset["shell"] = isList ? "list" : "page";
-  hideColumns(hiddenColumnsIn(preference("hidden-columns")));
+  if (isList) placeColumns(hiddenColumnsIn(preference("hidden-columns")));
 }
 
-/** The CSP forbids inline styles, but allows this. `names`: ids from `columns.tsx`. */
-function hideColumns(names: readonly string[]): void {
-  if (names.length === 0) return;
-  const columns = names.map((name) => `#shell [data-column="${CSS.escape(name)}"]`);
+/** The CSP forbids inline styles, but allows this. */
+function placeColumns(changed: readonly string[]): void {
+  const shown = shownColumns(changed);
+  const geometry = tableGeometry(tableWindowWidth(), shown);
+  const rules = sortColumns.map((id) => {
+    const width = columnWidth(id, geometry);
+    const isHidden = !shown.includes(id) || isLeftOut(id, geometry);
+    return `#shell [data-column="${id}"] { ${isHidden ? "display: none" : `width: ${width === undefined ? "auto" : `${width}px`}`} }`;
+  });
+  if (geometry) rules.push(`#shell table { --cell-padding: ${geometry.padding}px }`);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${columns.join()} { display: none }`);
+  sheet.replaceSync(rules.join(" "));
   document.adoptedStyleSheets.push(sheet);
 }

@@ -11,19 +11,15 @@ import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
-import {
-  minimumWidths,
-  useCompactRows,
-  useVisibleColumns,
-  useWindowWidth,
-} from "./column-settings.tsx";
-import { CatalogueContext, type Column } from "./columns.tsx";
-import { tagsWidthIn } from "./TagsCell.tsx";
+import { useCompactRows, useGeometry, useVisibleColumns } from "./column-settings.tsx";
+import { CatalogueContext } from "./cells/SpecificationCell.tsx";
+import type { Column } from "./columns.tsx";
+import { columnWidth, type Geometry, isLeftOut, leftOutClass } from "./geometry.ts";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
@@ -31,16 +27,8 @@ export const StrayPresses = latePart(() =>
   import("./StrayPresses.ts").then((code) => code.StrayPresses),
 );
 
-/** Optional columns shrink the others, so that the host name still fits. The figures are widths at 1440 px. */
-function columnScale(columns: readonly Column[]): number {
-  const extra = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).length;
-  // Host name and state keep their width.
-  const others = columns.length - extra - 2;
-  return extra === 0 || others <= 0 ? 1 : Math.min(1, (980 - 84 * extra) / (122.5 * others));
-}
-
-const scaledStyle = (scale: number): CSSProperties & Record<"--column-scale", number> => ({
-  "--column-scale": scale,
+const tableStyle = (padding: number): CSSProperties & Record<"--cell-padding", string> => ({
+  "--cell-padding": `${padding}px`,
 });
 
 interface InstanceTableProps {
@@ -70,7 +58,7 @@ export function InstanceTable(props: InstanceTableProps) {
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   const catalogue = useCatalogue();
-  const scale = columnScale(columns);
+  const geometry = useGeometry(columns);
   const sorted = parseSort(sort);
   const sortChoices = columns.map(({ id, header, newestFirst }) => ({
     column: id,
@@ -104,8 +92,7 @@ export function InstanceTable(props: InstanceTableProps) {
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
-        data-crowded={scale < 1 || undefined}
-        style={scale < 1 ? scaledStyle(scale) : undefined}
+        style={geometry && tableStyle(geometry.padding)}
         onClickCapture={refuse}
         onKeyDownCapture={(event) => event.key.startsWith("Arrow") && refuse(event)}
         className="group/table w-full table-fixed border-collapse max-card:block"
@@ -127,7 +114,7 @@ export function InstanceTable(props: InstanceTableProps) {
                 <span className="sr-only">Select</span>
               )}
             </th>
-            {columns.map(({ id, header, width, minimum, newestFirst }) => (
+            {columns.map(({ id, header, newestFirst }) => (
               <SortHeader
                 key={id}
                 column={id}
@@ -135,7 +122,8 @@ export function InstanceTable(props: InstanceTableProps) {
                 sorted={sorted}
                 newestFirst={newestFirst}
                 onSort={onSort}
-                className={classNames(width, minimum && minimumWidths[minimum].className)}
+                width={columnWidth(id, geometry)}
+                className={isLeftOut(id, geometry) ? leftOutClass : undefined}
               />
             ))}
             <th role="columnheader" scope="col" className="head-actions">
@@ -159,7 +147,7 @@ export function InstanceTable(props: InstanceTableProps) {
               <InstanceRows instances={instances} />
             </CatalogueContext>
           ) : (
-            <SkeletonRows count={limit} columns={columns} />
+            <SkeletonRows count={limit} columns={columns} geometry={geometry} />
           )}
         </tbody>
       </table>
@@ -175,7 +163,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
   if (event.defaultPrevented || !(target instanceof Element)) return;
   const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
   // In a table, a tap beside the link shows the full text.
-  if (isTouch && !matchMedia("(width < 45rem)").matches) return;
+  if (isTouch && !matchMedia(cardsQuery).matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
   const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
   if (!link || (getSelection()?.isCollapsed === false && selectedText() !== textAtPress)) return;
@@ -187,7 +175,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 // fleet of 10,000).
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
-  const tagsWidth = tagsWidthIn(useWindowWidth(), columnScale(columns));
+  const geometry = useGeometry(columns);
   return instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}
@@ -197,7 +185,7 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
         instance={instance}
         instances={instances}
         columns={columns}
-        tagsWidth={tagsWidth}
+        geometry={geometry}
       />
     </ErrorBoundary>
   ));
@@ -218,13 +206,12 @@ interface InstanceRowProps {
   /** All rows of the page, in order. */
   instances: Instance[];
   columns: Column[];
-  tagsWidth: number;
+  geometry: Geometry | undefined;
 }
 
-function InstanceRow({ instance, instances, columns, tagsWidth }: InstanceRowProps) {
+function InstanceRow({ instance, instances, columns, geometry }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
-  const context = { isActive, isChanged, tagsWidth };
   return (
     <tr
       role="row"
@@ -236,8 +223,9 @@ function InstanceRow({ instance, instances, columns, tagsWidth }: InstanceRowPro
       <td role="cell" className="cell-select">
         <SelectRow instance={instance} rows={instances} />
       </td>
-      {columns.map(({ id, place, minimum, cell }, index) => {
-        const className = classNames(place, minimum && minimumWidths[minimum].className);
+      {columns.map(({ id, place, cell }, index) => {
+        const className = classNames(place, isLeftOut(id, geometry) && leftOutClass);
+        const context = { isActive, isChanged, width: geometry?.contents.get(id) ?? Infinity };
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>
             {cell(instance, context)}
@@ -258,15 +246,21 @@ function InstanceRow({ instance, instances, columns, tagsWidth }: InstanceRowPro
 /** As many as fit on a screen; those below are empty. */
 const maxDrawnRows = 20;
 
+interface SkeletonRowsProps {
+  count: number;
+  columns: Column[];
+  geometry: Geometry | undefined;
+}
+
 /** As high as the rows, so that nothing moves, and a reload can scroll at once to where it was. */
-function SkeletonRows({ count, columns }: { count: number; columns: Column[] }) {
+function SkeletonRows({ count, columns, geometry }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="card-row">
       <td className="cell-select" />
       {row < maxDrawnRows && (
         <>
-          {columns.map(({ id, place, minimum }, index) => (
-            <td key={id} className={classNames(place, minimum && minimumWidths[minimum].className)}>
+          {columns.map(({ id, place }, index) => (
+            <td key={id} className={classNames(place, isLeftOut(id, geometry) && leftOutClass)}>
               <span
                 className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
                 style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}

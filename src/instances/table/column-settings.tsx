@@ -1,30 +1,31 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
-import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { type Column, columns } from "./columns.tsx";
+import {
+  type Geometry,
+  isLeftOut,
+  shownColumns,
+  storedName,
+  tableGeometry,
+  tableWindowWidth,
+} from "./geometry.ts";
 
-/** Stores what differs from the default: "image" is hidden, "+memory" is shown. The first column can't be hidden. */
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
   const changed = hiddenColumnsIn(stored);
-  const visible = columns.filter(
-    (column, index) =>
-      index === 0 || changed.includes(nameOf(column)) === (column.hiddenAtFirst ?? false),
-  );
-  function toggle(column: Column): void {
-    const name = nameOf(column);
+  const shown = shownColumns(changed);
+  function toggle({ id }: Column): void {
+    const name = storedName(id);
     const next = changed.includes(name)
       ? changed.filter((other) => other !== name)
       : [...changed, name];
     store(JSON.stringify(next));
   }
-  return [visible, toggle];
+  return [columns.filter(({ id }) => shown.includes(id)), toggle];
 }
-
-const nameOf = ({ id, hiddenAtFirst = false }: Column) => (hiddenAtFirst ? `+${id}` : id);
 
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
   const [stored, store] = usePreference("rows");
@@ -32,15 +33,12 @@ export function useCompactRows(): [compact: boolean, toggle: () => void] {
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
-/** Columns for wider tables only. Cards and paper have them, too. */
-export const minimumWidths = {
-  snug: { className: "from-snug", isBelow: "(width >= 45rem) and (width < 57.5rem)" },
-  middle: { className: "from-middle", isBelow: "(width >= 45rem) and (width < 73.75rem)" },
-};
-
-/** In steps of 40 px, so that rows seldom render again while the window is resized. */
-export function useWindowWidth(): number {
-  return useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 40) * 40);
+export function useGeometry(columns: readonly Column[]): Geometry | undefined {
+  const windowWidth = useSyncExternalStore(subscribeToResize, tableWindowWidth);
+  return tableGeometry(
+    windowWidth,
+    columns.map(({ id }) => id),
+  );
 }
 
 function subscribeToResize(listener: () => void): () => void {
@@ -50,13 +48,10 @@ function subscribeToResize(listener: () => void): () => void {
 
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
-  const isLeftOut = {
-    snug: useMediaQuery(minimumWidths.snug.isBelow),
-    middle: useMediaQuery(minimumWidths.middle.isBelow),
-  };
+  const geometry = useGeometry(visible);
   const items = columns.map((column, index) => ({
     label:
-      column.minimum && isLeftOut[column.minimum]
+      visible.includes(column) && isLeftOut(column.id, geometry)
         ? `${column.header} (hidden at this width)`
         : column.header,
     checked: visible.includes(column),

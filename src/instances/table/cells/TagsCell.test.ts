@@ -10,5 +10,5 @@ test.each([
   [["a-very-long-name-of-a-tag", "prod"], 100, 0],
   [[], 100, 0],
 ])("of the tags %j in %i px, %i fit", (tags, width, count) => {
-  expect(fittingTags(tags, width)).toBe(count);
+  expect(fittingTags(tags, width, ({ length }) => length * 6.4)).toBe(count);
 });

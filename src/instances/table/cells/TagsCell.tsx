@@ -1,19 +1,24 @@
-import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { FilterLink } from "../FilterLink.tsx";
+import { displayText } from "../../../text/display-text.ts";
+import { formatCount } from "../../../text/format.ts";
+import { EmptyValue } from "../../../ui/EmptyValue.tsx";
+import { FilterLink } from "../../FilterLink.tsx";
+import { textWidth } from "./shorten.ts";
 
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
 /** More never fit. */
 const maxTags = 8;
+const widthInCard = 140;
 
 /** The tags that fit as whole chips, and "+2". The tooltip has them all. */
 export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
   // A first tag that is too long alone is truncated.
-  const displayed = Math.max(1, fittingTags(candidates, width));
+  const displayed = Math.max(
+    1,
+    fittingTags(candidates, Number.isFinite(width) ? width : widthInCard),
+  );
   const more = tags.length - displayed;
   return (
     <span data-full-text={more > 0 ? tooltipText(tags) : undefined} className="tags">
@@ -33,33 +38,20 @@ function tooltipText(tags: string[]): string {
   return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
-/** In pixels, like the width of the column. */
-export function tagsWidthIn(windowWidth: number, scale: number): number {
-  return windowWidth < 720 ? 140 : Math.min(0.125 * windowWidth, 260) * scale - 24;
-}
-
 const chipPadding = 14;
 const gap = 4;
 /** The room for "+12". */
 const moreWidth = 26;
 
-/** How many whole chips fit, with room for "+2" if some are left. Estimated, because measuring each row's layout is slow. */
-export function fittingTags(tags: readonly string[], width: number): number {
+const widthOfText = (text: string) => textWidth(text, "small");
+
+/** How many whole chips fit, with room for "+2" if some are left. */
+export function fittingTags(tags: readonly string[], width: number, measure = widthOfText): number {
   let end = 0;
   for (const [index, tag] of tags.entries()) {
-    end += (index === 0 ? 0 : gap) + chipWidth(tag);
+    end += (index === 0 ? 0 : gap) + chipPadding + measure(displayText(tag));
     const isLast = index === tags.length - 1;
     if (end + (isLast ? 0 : gap + moreWidth) > width) return index;
   }
   return tags.length;
-}
-
-function chipWidth(tag: string): number {
-  let width = chipPadding;
-  for (const character of tag) {
-    if (/[a-z0-9\-_.:/ ]/.test(character))
-      width += character === "m" || character === "w" ? 9 : 6.4;
-    else width += character < "\u0370" ? 8.5 : 12;
-  }
-  return width;
 }

@@ -1,0 +1,39 @@
+import { displayText } from "../../../text/display-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { CopyButton } from "../../../ui/controls/Button.tsx";
+import { EmptyValue } from "../../../ui/EmptyValue.tsx";
+import { shortened } from "./shortened.tsx";
+
+interface CopyCellProps {
+  value: string | undefined;
+  /** What the button copies; it needs to be safe to paste. */
+  write: (value: string) => string | undefined;
+  what: string;
+  isActive: boolean;
+  width: number;
+  className: string;
+}
+
+/**
+ * The button exists only in active rows: three buttons in each of 100 rows would double the time to render them. With
+ * the keyboard, use the row's menu.
+ */
+export function CopyCell({ value, write, what, isActive, width, className }: CopyCellProps) {
+  if (value === undefined) return <EmptyValue />;
+  const written = write(value);
+  return (
+    <span className={classNames("copy-cell", className)}>
+      <bdi className="truncate">{shortened(displayText(value), width, "mono")}</bdi>
+      {isActive && written !== undefined && (
+        <CopyButton
+          // "Copied" must not carry over to the next value in this row.
+          key={`${what} ${value}`}
+          text={written}
+          what={what}
+          ofRow
+          className="copy-of-cell"
+        />
+      )}
+    </span>
+  );
+}

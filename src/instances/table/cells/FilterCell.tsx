@@ -1,0 +1,28 @@
+import type { WholeField } from "../../../fleet/query/terms/term.ts";
+import { displayText } from "../../../text/display-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyValue } from "../../../ui/EmptyValue.tsx";
+import { FilterLink } from "../../FilterLink.tsx";
+import { shortened } from "./shortened.tsx";
+
+interface FilterCellProps {
+  field: WholeField;
+  value: string | undefined;
+  width: number;
+  isMono?: boolean;
+}
+
+/** Leads to the instances with the same value. */
+export function FilterCell({ field, value, width, isMono = false }: FilterCellProps) {
+  if (value === undefined) return <EmptyValue />;
+  return (
+    <FilterLink
+      field={field}
+      value={value}
+      ofRow
+      className={classNames("isolate-text cell-text truncate", isMono && "mono text-ink-2")}
+    >
+      {shortened(displayText(value), width, isMono ? "mono" : "text")}
+    </FilterLink>
+  );
+}

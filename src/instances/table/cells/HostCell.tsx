@@ -1,0 +1,60 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import { protectedReason } from "../../../actions/action-availability.ts";
+import { protectedAmong } from "../../../api/client/write-guard.ts";
+import type { Instance } from "../../../api/schema.ts";
+import { useConfig } from "../../../hooks/use-services.ts";
+import { displayHostOf } from "../../../operations/operation.ts";
+import { copiedValue } from "../../../text/copied-value.ts";
+import { CopyCell } from "./CopyCell.tsx";
+import { shortened } from "./shortened.tsx";
+
+interface HostCellProps {
+  instance: Instance;
+  isActive: boolean;
+  isChanged: boolean;
+  width: number;
+}
+
+/** Without a host name the id is the link. */
+export function HostCell({ instance, isActive, isChanged, width }: HostCellProps) {
+  const router = useRouter();
+  const host = displayHostOf(instance);
+  const { protectedTags } = useConfig();
+  const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
+  return (
+    <>
+      {/* Sighted users see the row light up. */}
+      {isChanged && <span className="sr-only">Changed in the last minute</span>}
+      <Link
+        to="/instances/$id"
+        params={{ id: instance.id }}
+        // So that the page can lead on to the next instance of this list.
+        state={() => ({ list: router.latestLocation.search })}
+        className="isolate-text host-link truncate"
+      >
+        {shortened(host, width - (protection === undefined ? 0 : 18), "name")}
+      </Link>
+      {protection !== undefined && (
+        <Lock
+          size={12}
+          role="img"
+          aria-label={protection}
+          className="mt-1 ml-1.5 inline-block align-top text-ink-3"
+        >
+          <title>{protection}</title>
+        </Lock>
+      )}
+      {instance.hostName !== undefined && (
+        <CopyCell
+          value={instance.id}
+          write={copiedValue}
+          what={`ID of ${host}`}
+          isActive={isActive}
+          width={width}
+          className="mono second-line"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { createContext, use } from "react";
+import type { Instance, Specification } from "../../../api/schema.ts";
+import { type Catalogue, resolveSpecification } from "../../../queries/specifications.ts";
+import { displayText } from "../../../text/display-text.ts";
+import { EmptyValue } from "../../../ui/EmptyValue.tsx";
+import { hasSize, Quantity, SizeValue } from "../../../ui/sizes.tsx";
+import { FilterLink } from "../../FilterLink.tsx";
+import { FilterCell } from "./FilterCell.tsx";
+import { shortened } from "./shortened.tsx";
+
+/** A context, so that only the cells that show a size render again when the catalogue arrives. */
+export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
+
+interface SpecificationCellProps {
+  instance: Instance;
+  width: number;
+}
+
+/** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
+export function SpecificationCell({ instance, width }: SpecificationCellProps) {
+  const { name, queryName, sizes } = resolveSpecification(instance, use(CatalogueContext));
+  if (name === undefined || queryName === undefined) return <EmptyValue />;
+  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} width={width} />;
+  const hasName = name !== sizes?.id;
+  return (
+    <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
+      <SizeValue
+        sizes={sizes}
+        fullText={hasName ? undefined : displayText(name)}
+        className="block truncate"
+      />
+      {hasName && (
+        <bdi className="block truncate second-line">
+          {shortened(displayText(name), width, "small")}
+        </bdi>
+      )}
+    </FilterLink>
+  );
+}
+
+interface SizeCellProps {
+  instance: Instance;
+  amountOf: (sizes: Specification) => number | undefined;
+  text: (amount: number) => string;
+}
+
+/** One figure from the catalogue. */
+export function SizeCell({ instance, amountOf, text }: SizeCellProps) {
+  const { sizes } = resolveSpecification(instance, use(CatalogueContext));
+  const amount = sizes && amountOf(sizes);
+  if (amount === undefined) return <EmptyValue />;
+  return (
+    <span className="block truncate tabular-nums">
+      <Quantity text={text(amount)} />
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { type Font, shorten, textWidth } from "./shorten.ts";
+
+/** What's left out is there for copying, searching the page and screen readers. */
+export function shortened(text: string, width: number, font: Font): ReactNode {
+  const parts = shorten(text, width, (part) => textWidth(part, font));
+  if (!parts) return text;
+  const [start, leftOut, end] = parts;
+  return (
+    <span data-full-text={text}>
+      <span>{start}</span>
+      <span className="left-out">{leftOut}</span>
+      <span>{end}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { columnWidth, shownColumns, tableGeometry } from "./geometry.ts";
+
+const all = shownColumns(["+id", "+vcpus", "+memory", "+storage"]);
+
+test.each([720, 768, 919, 920, 1024, 1280, 1366, 1440, 1920, 2560])(
+  "at %i px an IPv4 is whole or its column is left out, and the rest of the table is as wide as the page",
+  (width) => {
+    for (const shown of [shownColumns([]), all, all.slice(0, 1)]) {
+      const geometry = tableGeometry(width, shown);
+      const { padding, contents } = geometry ?? { padding: 0, contents: new Map() };
+      for (const column of ["ipv4", "privateIpv4"] as const)
+        expect(contents.get(column) ?? Infinity).toBeGreaterThanOrEqual(116);
+      expect(contents.get("hostName")).toBeGreaterThanOrEqual(96);
+      const columns = Array.from(contents.keys(), (id) => columnWidth(id, geometry) ?? 0);
+      const sum = columns.reduce(
+        (total, one) => total + one,
+        contents.get("hostName") + 2 * padding,
+      );
+      const page = Math.min(width - 15, 1840) - (width < 920 ? 34 : 50);
+      expect(sum + 52 + 4 * padding).toBe(page);
+    }
+  },
+);
+
+test("columns that were chosen stay, and less important ones are left out", () => {
+  const narrow = tableGeometry(1024, shownColumns(["+id", "region"]));
+  expect([...(narrow?.contents.keys() ?? [])]).toEqual([
+    "hostName",
+    "state",
+    "ipv4",
+    "specification",
+    "id",
+    "created",
+    "privateIpv4",
+    "tags",
+  ]);
+  expect(tableGeometry(1920, all)?.contents.size).toBe(all.length);
+  expect(tableGeometry(1440, shownColumns([]))?.contents.size).toBe(10);
+});
