@@ -1,7 +1,8 @@
 import { FleetProgress } from "../search/late-parts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
@@ -36,23 +37,25 @@ import { Pager } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
+import { noAutofill } from "../ui/controls/no-autofill.ts";
+import { filterSpecifications } from "./filter.ts";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
 import { sortSpecifications, SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
 
-/** A page of the API's list or, once sorted, of the full catalogue. */
+/** A page of the API's list or, once sorted or filtered, of the full catalogue. */
 export function SpecificationListPage() {
-  const { sort, ...request } = route.useSearch();
+  const { q = "", sort, ...request } = route.useSearch();
   const { productName } = useConfig();
   const changeSearch = useChangeSearch("/specifications");
   const sorted = parseSpecificationSort(sort);
-  const listView = useSpecifications(request, sorted);
+  const listView = useSpecifications(request, q, sorted);
   const { items, error, page, limit, total, progress, refresh } = listView;
   usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(listView.isOutdated);
   const isRefused = error?.status === 400 || error?.status === 422;
-  const count = progress ? progress.total : total;
+  const count = progress && q === "" ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages =
     page > 1 || (total === undefined ? listView.received >= limit : total > limit);
@@ -74,6 +77,7 @@ export function SpecificationListPage() {
         {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
         <Counting counting={counting} />
       </div>
+      <FilterField q={q} onChange={(q) => changeSearch({ q, page: 1 }, { replace: true })} />
       {items && <CatalogueNotes listView={listView} />}
       <div className="overflow-hidden surface-card">
         {!items && error && (
@@ -90,7 +94,12 @@ export function SpecificationListPage() {
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {items?.length === 0 && (
+        {items?.length === 0 && q !== "" && (
+          <EmptyState title="No specification matches the filter.">
+            <Button onClick={() => changeSearch({ q: undefined, page: 1 })}>Clear filter</Button>
+          </EmptyState>
+        )}
+        {items?.length === 0 && q === "" && (
           <EmptyState
             title={
               request.page > 1
@@ -118,6 +127,41 @@ export function SpecificationListPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+interface FilterFieldProps {
+  q: string;
+  onChange: (q: string | undefined) => void;
+}
+
+/** Uncontrolled, because the address follows later than the keys. */
+function FilterField({ q, onChange }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    if (field && field !== document.activeElement) field.value = q;
+  }, [q]);
+  return (
+    <div className="relative mb-3 max-w-[480px] print:hidden">
+      <Search
+        size={15}
+        aria-hidden
+        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Filter specifications"
+        placeholder="Filter by name, ID or size, e.g. 8 vCPU 16 GB"
+        defaultValue={q}
+        spellCheck={false}
+        {...noAutofill}
+        autoCapitalize="none"
+        onChange={({ target }) => onChange(target.value.trim() || undefined)}
+        className="h-[34px] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 outline-offset-0! placeholder:text-ink-3"
+      />
+    </div>
   );
 }
 
@@ -232,37 +276,45 @@ interface SpecificationListView extends ListView<Specification> {
   mayLackItems?: boolean;
 }
 
-/** The API's page, or a page of the sorted catalogue. */
+/** The API's page, or a page of what matches in the sorted catalogue. */
 function useSpecifications(
   request: PageRequest,
+  q: string,
   sort: SpecificationSort | undefined,
 ): SpecificationListView {
-  const query = { ...specificationListQuery(useConnection(), request), enabled: !sort };
+  const needsAll = q !== "" || sort !== undefined;
+  const query = { ...specificationListQuery(useConnection(), request), enabled: !needsAll };
   const onePage = listViewOf(useQuery(query), request);
-  const sorted = useSortedCatalogue(request, sort);
-  if (!sort) return onePage;
-  // Keep the unsorted rows until the sorted ones arrive.
-  if (sorted.items || sorted.error || !onePage.items) return sorted;
+  const catalogue = useWholeCatalogue(request, q, sort, needsAll);
+  if (!needsAll) return onePage;
+  // Keep the page's rows until the catalogue's arrive.
+  if (catalogue.items || catalogue.error || !onePage.items) return catalogue;
   const { items, received, first } = onePage;
-  return { ...sorted, items, received, first, isOutdated: true };
+  return { ...catalogue, items, received, first, isOutdated: true };
 }
 
-function useSortedCatalogue(
+function useWholeCatalogue(
   { page, limit }: PageRequest,
+  q: string,
   sort: SpecificationSort | undefined,
+  enabled: boolean,
 ): SpecificationListView {
   const queryClient = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
-    // Sorting rereads the catalogue, unless the route's loader just did.
+    // Sorting or filtering rereads the catalogue, unless the route's loader just did.
     staleTime: 2000,
-    enabled: sort !== undefined,
+    enabled,
   });
   const lastProgress = useQuery(catalogueProgressQuery).data;
   const progress = data ? undefined : lastProgress;
   const known = data ?? progress;
   const first = (page - 1) * limit;
-  const rows = known && sort && sortSpecifications(known.items, sort).slice(first, first + limit);
+  const matches = known && filterSpecifications(known.items, q);
+  const rows = (matches && sort ? sortSpecifications(matches, sort) : matches)?.slice(
+    first,
+    first + limit,
+  );
   // A page that isn't loaded yet isn't past the end.
   const items = rows?.length === 0 && !data && isFetching ? undefined : rows;
   return {
@@ -272,7 +324,7 @@ function useSortedCatalogue(
     first: first + 1,
     page,
     limit,
-    total: known?.items.length,
+    total: matches?.length,
     unreadable: known?.unreadable ?? 0,
     readAt: dataUpdatedAt,
     error,

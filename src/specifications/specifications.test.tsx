@@ -411,3 +411,24 @@ test("a failed count of the instances tells why, and can be repeated", async () 
   await app.user.click(screen.getByRole("button", { name: "Count instances again" }));
   expect(await screen.findAllByRole("link", counts)).toHaveLength(24);
 });
+
+test("the filter looks through the whole catalogue, and is in the address", async () => {
+  const api = createApi();
+  growTo(250, api);
+  const app = await openApp({ api, at: paged });
+  await hasNames(20);
+  await app.user.type(screen.getByRole("searchbox", { name: "Filter specifications" }), "x249");
+  await hasNames(1);
+  await firstNameIs("x249");
+  await addressIs(app, "/specifications?q=x249&limit=20");
+  await app.load();
+  await hasNames(1);
+  expect(screen.getByRole("searchbox", { name: "Filter specifications" })).toHaveValue("x249");
+});
+
+test("a filter that finds nothing can be cleared", async () => {
+  const app = await openApp({ at: `${at}?q=nonsense` });
+  await app.user.click(await screen.findByRole("button", { name: "Clear filter" }));
+  await waitFor(() => expect(catalogue.names().length).toBeGreaterThan(10));
+  expect(screen.getByRole("searchbox", { name: "Filter specifications" })).toHaveValue("");
+});
