@@ -4,6 +4,7 @@ import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { OperationKind, Target } from "../operations/operation.ts";
 import type { OperationsService } from "../operations/operations-service.ts";
+import type { Session } from "../session/session.ts";
 
 interface Opening {
   returnFocus: HTMLElement | null;
@@ -52,11 +53,13 @@ export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmati
 export type ConfirmationStore = ReturnType<typeof createConfirmation>;
 
 /** At most one is open. Nothing is sent before it's confirmed. */
-export function createConfirmation() {
+export function createConfirmation({ onEnd }: Pick<Session, "onEnd">) {
   const store = createStore<{
     current?: SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
   }>({});
   let openings = 0;
+  const dismiss = () => store.setState(() => ({}));
+  onEnd(dismiss);
   return {
     store,
     /** Give an array for a bulk action, and the search it came from with its exclusions that exclude nothing. */
@@ -83,10 +86,8 @@ export function createConfirmation() {
       store.setState((state) => (state.current?.opening === opening ? {} : state));
     },
     isOpen: (opening: number) => store.get().current?.opening === opening,
-    /** The page beneath was left, or the session ended. */
-    dismiss: (): void => {
-      store.setState(() => ({}));
-    },
+    /** The page beneath was left. */
+    dismiss,
   };
 }
 

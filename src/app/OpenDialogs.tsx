@@ -19,7 +19,7 @@ export const ShortcutsDialog = lateDialog(() =>
 export function OpenDialogs() {
   const { store, close } = useAppDialogs();
   const open = useSelector(store);
-  // When the layout unmounts, close them: the session has ended, or a page has crashed.
+  // When the layout unmounts, close them: a page has crashed.
   useEffect(() => close, [close]);
   const { toasts } = useNotifications();
   const confirmation = useConfirmation();

@@ -38,16 +38,18 @@ export function createServices(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Services {
+  const session = createSession(config, fetch, signal);
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
-  const selection = createSelection(instances);
-  const fleet = createFleet(instances, config, createScriptPolicy(), {
+  session.onEnd(() => instances.known.clear());
+  const selection = createSelection(instances, session);
+  const fleet = createFleet(session, instances, createScriptPolicy(), {
     ids: () => selection.instances().keys(),
     subscribe: (listener) => selection.counts.subscribe(listener),
   });
   const notifications: Notifications = {
     toasts: createToasts(),
-    teamBanner: createTeamBanner(signal),
+    teamBanner: createTeamBanner(session, signal),
     hidden: createStore<HiddenMessage[]>([]),
   };
   // QueryClientProvider does it only after the first rendering: if we went offline before that, Query wouldn't notice the return.
@@ -57,13 +59,13 @@ export function createServices(
     queryClient.clear();
   });
   return {
-    session: createSession(config, fetch, signal),
+    session,
     queryClient,
     instances,
     operations: createOperations({
       queryClient,
       instances,
-      config,
+      session,
       importService: () => import("../operations/operations-service.ts"),
       report(event) {
         if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
@@ -74,13 +76,13 @@ export function createServices(
       },
       signal,
     }),
-    confirmation: createConfirmation(),
+    confirmation: createConfirmation(session),
     fleet,
     notifications,
     selection,
     recent: createRecent(instances),
     preferences: createPreferences(signal),
-    dialogs: createAppDialogs(),
+    dialogs: createAppDialogs(session),
     pageKeys: createPageKeys(),
     environmentName: config.environment?.name,
     signal,

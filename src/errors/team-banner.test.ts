@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
+import { fakeConnection } from "../session/testing/fake-connection.ts";
 import { createTeamBanner } from "./team-banner.ts";
 
 const suspended = new ApiError("api", "Suspended", { code: "TEAM_SUSPENDED", status: 403 });
@@ -9,8 +10,8 @@ let banner: ReturnType<typeof createTeamBanner>;
 let noteRead: (path: string, error: ApiError | undefined) => void;
 beforeEach(() => {
   app = new AbortController();
-  banner = createTeamBanner(app.signal);
-  banner.begin({ fingerprint: "key", onRead: (listener) => (noteRead = listener) });
+  const connection = fakeConnection({ onRead: (listener) => (noteRead = listener) });
+  banner = createTeamBanner({ onBegin: (begin) => begin(connection) }, app.signal);
 });
 afterEach(() => app.abort());
 

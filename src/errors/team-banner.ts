@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Failure, failureOf, isTeamWide } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { tabStore } from "../lib/storage.ts";
-import type { Connection } from "../session/connection.ts";
+import type { Session } from "../session/session.ts";
 import { openChannel } from "../tabs/channel.ts";
 
 const refusalSchema = z.extend(failureSchema, { action: z.string() });
@@ -24,7 +24,7 @@ export type TeamBannerStore = ReturnType<typeof createTeamBanner>;
  * What `TeamBanner` (Banners.tsx) shows: all tabs of a connection share it, until it's dismissed or an action succeeds. It
  * survives a reload.
  */
-export function createTeamBanner(signal: AbortSignal) {
+export function createTeamBanner({ onBegin }: Pick<Session, "onBegin">, signal: AbortSignal) {
   const channel = openChannel("team-banner", messageSchema, signal);
   const store = createStore<{ current?: TeamRefusal }>({});
   let ownConnection: string | undefined;
@@ -32,7 +32,19 @@ export function createTeamBanner(signal: AbortSignal) {
   let raisedAt = 0;
   /** Error code by kind of read, for kinds that the API currently refuses. */
   const refusedReads = new Map<string, string | undefined>();
-  setCurrent(tabStore.readJson(storedName, refusalSchema));
+
+  onBegin(({ fingerprint, onRead, ended }) => {
+    ownConnection = fingerprint;
+    setCurrent(tabStore.readJson(storedName, refusalSchema));
+    onRead(noteRead);
+    channel.post({ connection: fingerprint, type: "ask" });
+    ended.addEventListener("abort", () => {
+      ownConnection = undefined;
+      raisedAt = 0;
+      refusedReads.clear();
+      store.setState(() => ({}));
+    });
+  });
 
   channel.listen((message) => {
     if (message.connection !== ownConnection) return;
@@ -55,12 +67,11 @@ export function createTeamBanner(signal: AbortSignal) {
   }
 
   function raise(error: Failure, action: string): boolean {
-    if (!isTeamWide(error)) return false;
+    if (ownConnection === undefined || !isTeamWide(error)) return false;
     const refusal = { ...failureOf(error), action };
     raisedAt = Date.now();
     setCurrent(refusal);
-    if (ownConnection !== undefined)
-      channel.post({ connection: ownConnection, type: "raised", refusal });
+    channel.post({ connection: ownConnection, type: "raised", refusal });
     return true;
   }
 
@@ -76,13 +87,6 @@ export function createTeamBanner(signal: AbortSignal) {
 
   return {
     store,
-    /** Call this with each new connection. */
-    begin({ fingerprint, onRead }: Pick<Connection, "fingerprint" | "onRead">): void {
-      ownConnection = fingerprint;
-      refusedReads.clear();
-      onRead(noteRead);
-      channel.post({ connection: fingerprint, type: "ask" });
-    },
     /**
      * After a refused write or run; reads raise it by themselves. Returns whether the code is about the team.
      * @param action as in "The API refused to stop web-1"

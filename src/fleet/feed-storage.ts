@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Connection } from "../session/connection.ts";
 import { tabStore } from "../lib/storage.ts";
-import { type FleetState, storedFeedName } from "./fleet-state.ts";
+import type { FleetState } from "./fleet-state.ts";
 import type { PackedFeed } from "./worker/feed-text.ts";
 
+const storedName = "changes";
 const storedSchema = z.object({
   keyFingerprint: z.string(),
   readAt: z.number(),
@@ -16,9 +17,9 @@ const sizes = [10_000, 1000];
 const pauseMs = 1000;
 
 export function storedFeed(fingerprint: string) {
-  const stored = tabStore.readJson(storedFeedName, storedSchema);
+  const stored = tabStore.readJson(storedName, storedSchema);
   if (stored?.keyFingerprint === fingerprint) return stored;
-  tabStore.remove(storedFeedName);
+  tabStore.remove(storedName);
   return undefined;
 }
 
@@ -48,11 +49,11 @@ export function keepFeed(
       if (ended.aborted) return;
       Object.assign(state, packed);
       const stored = { keyFingerprint: fingerprint, readAt, seenChange, packed: state.packed };
-      if (tabStore.writeJson(storedFeedName, stored)) return;
+      if (tabStore.writeJson(storedName, stored)) return;
       state.version = -1;
     }
     // A stale feed would claim that nothing changed since.
-    tabStore.remove(storedFeedName);
+    tabStore.remove(storedName);
   }
 
   return function saveIfDue(): void {

@@ -52,8 +52,6 @@ export const emptyFleetState: FleetState = {
   isWanted: false,
 };
 
-export const storedFeedName = "changes";
-
 /** Held by the one tab per browser and connection that loads the fleet. */
 export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;
 

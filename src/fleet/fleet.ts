@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
-import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
+import type { Session } from "../session/session.ts";
 import { loadOrReport, whenIdle } from "../lib/late-code.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
@@ -50,8 +50,8 @@ function whenRunning(
 
 /** The fleet of this tab. Loads its code, worker and data on the first subscription or search. */
 export function createFleet(
+  { config, onBegin }: Pick<Session, "config" | "onBegin">,
   instances: InstanceCache,
-  config: Config,
   scriptPolicy: ScriptPolicy,
   selection: SelectionSource,
 ) {
@@ -176,11 +176,20 @@ export function createFleet(
     });
   }
 
-  function removeAll(): void {
-    connection = undefined;
-    clearInterval(hiddenTimer);
-    end();
-  }
+  onBegin((next) => {
+    connection = next;
+    // Ages have changed.
+    next.serverClock.aheadMs.subscribe(
+      () => void instances.queryClient.invalidateQueries({ queryKey: fleetKey }),
+    );
+    document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
+    next.ended.addEventListener("abort", () => {
+      connection = undefined;
+      clearInterval(hiddenTimer);
+      pastedLists.clear();
+      end();
+    });
+  });
 
   function end(): void {
     whenRunning(running, (fleet) => fleet.close());
@@ -191,16 +200,6 @@ export function createFleet(
   return {
     store,
     pastedLists,
-    begin(next: Connection): void {
-      connection = next;
-      next.ended.addEventListener("abort", removeAll);
-      // Ages have changed.
-      next.serverClock.aheadMs.subscribe(
-        () => void instances.queryClient.invalidateQueries({ queryKey: fleetKey }),
-      );
-      document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
-    },
-
     /** For ages in queries: the API has dated the instances by its own clock. */
     serverNow: (): number => connection?.serverClock.now() ?? Date.now(),
 

@@ -139,12 +139,11 @@ export function createPastedLists() {
       const { ids = [], isNegated, reference } = parse(list);
       return nameOf(!isNegated, { ids: [...ids], uncertain: [...uncertain], reference });
     },
+    /** In memory. */
     clear(): void {
       texts.clear();
       longIds.clear();
       known.clear();
-      for (const reference of storedNames()) forget(reference);
-      tabStore.remove(namesName);
     },
   };
 }

@@ -12,18 +12,11 @@ const maxStored = 8;
 
 export type RecentInstances = ReturnType<typeof createRecent>;
 
-/** In sessionStorage, so it ends with the tab. */
 export function createRecent(instances: InstanceCache) {
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forget(event.id);
   });
-  return {
-    record,
-    forget,
-    clear: (): void => {
-      tabStore.remove(storedName);
-    },
-  };
+  return { record, forget };
 }
 
 export function recentlyOpened(fingerprint: string): Opened[] {

@@ -3,7 +3,7 @@ import { scope } from "./mount-path.ts";
 
 /** Permanent and shared by all tabs. */
 export const localStore = createStore(() => localStorage);
-/** Survives a reload, ends with the tab. */
+/** Survives a reload, ends with the session or the tab. */
 export const tabStore = createStore(() => sessionStorage);
 
 /** If the browser refuses storage, reads return undefined and writes false. Other versions may have written. */

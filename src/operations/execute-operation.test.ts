@@ -1,11 +1,8 @@
-import { createStore } from "@tanstack/react-store";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { apiKey, fakeApi, ok } from "../api/testing/fake-api.ts";
-import type { ReadOnly } from "../api/client/write-guard.ts";
+import { fakeApi, ok } from "../api/testing/fake-api.ts";
 import { parseConfig } from "../session/config/config.ts";
-import { createHealth } from "../session/connection.ts";
-import { createServerClock } from "../session/server-clock.ts";
+import { fakeConnection } from "../session/testing/fake-connection.ts";
 import { execute } from "./execute-operation.ts";
 import {
   classifyError,
@@ -126,22 +123,8 @@ async function stop({
 }) {
   const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
   vi.stubGlobal("location", new URL("https://console.test/"));
-  const ended = new AbortController().signal;
-  const connection = {
-    apiKey,
-    holdsKey: () => false,
-    baseUrl: "https://api.test",
-    client,
-    clientOver: () => client,
-    health: createHealth().store,
-    serverClock: createServerClock(),
-    onRead: () => undefined,
-    rateLimiter,
-    readOnly: createStore<ReadOnly>("off"),
-    fingerprint: "a",
-    ended,
-    end: () => undefined,
-  };
+  const connection = fakeConnection({ client, rateLimiter });
+  const { ended } = connection;
   const journal = createJournal(createJournalEntries(), ended);
   const nothing = () => Promise.resolve();
   const tracker = { showReading, track: nothing, findOutcome: nothing };

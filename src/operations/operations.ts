@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { lateCode } from "../lib/late-code.ts";
-import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
+import type { Session } from "../session/session.ts";
 import { randomTabName } from "../tabs/locks.ts";
 import { createRunStore, isDriving } from "./runs/run-store.ts";
 import type { Report } from "./events.ts";
@@ -13,7 +13,7 @@ import type * as ServiceCode from "./operations-service.ts";
 interface OperationsOptions {
   queryClient: QueryClient;
   instances: InstanceCache;
-  config: Config;
+  session: Pick<Session, "config" | "onBegin">;
   importService: () => Promise<typeof ServiceCode>;
   report: Report;
   signal: AbortSignal;
@@ -22,7 +22,7 @@ interface OperationsOptions {
 export type Operations = ReturnType<typeof createOperations>;
 
 /** What the first page shows of the journal and the bulk run. The service that stores and sends loads later. */
-export function createOperations(options: OperationsOptions) {
+export function createOperations({ session, importService, ...options }: OperationsOptions) {
   const { signal } = options;
   const tab = randomTabName();
   const journal = createJournalEntries();
@@ -30,9 +30,25 @@ export function createOperations(options: OperationsOptions) {
   let connection: Connection | undefined;
 
   const fingerprint = () => connection?.fingerprint ?? "";
-  const context = { ...options, tab, journal, run, fingerprint, connection: () => connection };
+  const context = {
+    ...options,
+    config: session.config,
+    tab,
+    journal,
+    run,
+    fingerprint,
+    connection: () => connection,
+  };
 
-  function begin(next: Connection): void {
+  /** Recovery, tracking and the bulk run start with the first load. */
+  const service = lateCode(async () => {
+    const { createOperationsService } = await importService();
+    const made = createOperationsService(context);
+    if (connection) void made.begin(connection);
+    return made;
+  });
+
+  session.onBegin((next) => {
     connection = next;
     // The same signal stops tracking and cancels what hasn't been sent. The journal stays.
     next.ended.addEventListener("abort", () => {
@@ -42,14 +58,6 @@ export function createOperations(options: OperationsOptions) {
     // Selectors depend on the key too.
     journal.store.setState((state) => ({ ...state }));
     void service.get()?.begin(next);
-  }
-
-  /** Recovery, tracking and the bulk run start with the first load. */
-  const service = lateCode(async () => {
-    const { createOperationsService } = await options.importService();
-    const made = createOperationsService(context);
-    if (connection) void made.begin(connection);
-    return made;
   });
 
   /** A write of this tab is waiting or on its way, or its run has more to send. */
@@ -68,7 +76,6 @@ export function createOperations(options: OperationsOptions) {
 
   return {
     ...context,
-    begin,
     service,
     isWriting,
     ofInstance: (instanceId: string): Operation[] =>

@@ -5,8 +5,7 @@ import { apiKey, failed, fakeApi, ok, type Reply } from "../api/testing/fake-api
 import { memoryLedger } from "../api/testing/memory-ledger.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
-import { createHealth } from "../session/connection.ts";
-import { createServerClock } from "../session/server-clock.ts";
+import { fakeConnection } from "../session/testing/fake-connection.ts";
 import { keyHint } from "../session/validation.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";
@@ -53,24 +52,10 @@ function run(replies: Reply[], options: Options = {}) {
   } = options;
   const readOnly = createStore<ReadOnly>("off");
   const sessionEnd = new AbortController();
-  const { signal: ended } = sessionEnd;
+  const ended = sessionEnd.signal;
   const guard = { readOnly: () => readOnly.get(), protectedTags };
   const { client, rateLimiter, sent } = fakeApi(replies, { guard, ended }, options.ledger);
-  const connection = {
-    apiKey,
-    holdsKey: () => false,
-    baseUrl: "https://api.test",
-    client,
-    clientOver: () => client,
-    health: createHealth().store,
-    serverClock: createServerClock(),
-    onRead: () => undefined,
-    rateLimiter,
-    readOnly,
-    fingerprint: "a",
-    ended,
-    end: () => sessionEnd.abort(),
-  };
+  const connection = fakeConnection({ client, rateLimiter, readOnly, ended });
   const cancelling = new AbortController();
   const path = { stop: () => cancelling.abort(), endSession: () => sessionEnd.abort() };
   const steps: string[] = [];

@@ -9,10 +9,12 @@ import { createFleet } from "../fleet/fleet.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
 const createIdleFleet = () =>
-  createFleet(createInstanceCache(new QueryClient()), parseConfig({}), createScriptPolicy(), {
-    ids: () => [],
-    subscribe: () => undefined,
-  });
+  createFleet(
+    { config: parseConfig({}), onBegin: () => undefined },
+    createInstanceCache(new QueryClient()),
+    createScriptPolicy(),
+    { ids: () => [], subscribe: () => undefined },
+  );
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */
 function render() {

@@ -42,10 +42,6 @@ function readStored() {
   return { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded: endedSessions(fingerprint) > ends };
 }
 
-export function removeCredentials(): void {
-  tabStore.remove(storedName);
-}
-
 /** Counts ended sessions in localStorage, so that a tab that slept through the end notices it later. */
 export const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 

@@ -41,16 +41,20 @@ test.each([
 ])("a key that is stored for %s is sent to no other address", async (baseUrl, shown) => {
   const app = await openApp({ key: null, at: "/connect" });
   sessionStorage.setItem("compute.session", JSON.stringify({ ...JSON.parse(elsewhere), baseUrl }));
+  // What it left in this tab is not for the next key.
+  const refusal = { kind: "api", message: "No", code: "TEAM_SUSPENDED", action: "stop web-1" };
+  sessionStorage.setItem("compute.team-banner", JSON.stringify(refusal));
   await app.load("/instances?page=2");
   await connectForm.shown();
   expect(
     note(`key was entered for ${shown}, and this dashboard now uses localhost:8787`),
   ).toBeVisible();
   expect(app.api.log.entries()).toEqual([]);
-  expect(sessionStorage.getItem("compute.session")).toBeNull();
+  expect(Object.entries(sessionStorage)).toEqual([]);
   await connectAsOwner(app);
   await arrivedAt(app, "/instances?page=2");
   await list.shown();
+  expect(exists(alert)).toBe(false);
 });
 
 test("the same address spelt differently keeps its session", async () => {

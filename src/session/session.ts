@@ -4,13 +4,13 @@ import { failureOf } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
+import { tabStore } from "../lib/storage.ts";
 import type { Config } from "./config/config.ts";
 import { type Connection, connectionFingerprint, createConnection } from "./connection.ts";
 import {
   type Credentials,
   endedSessions,
   recordEnd,
-  removeCredentials,
   storeCredentials,
   storedCredentials,
 } from "./credentials.ts";
@@ -113,6 +113,18 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     releaseReadOnly = isReadOnly ? shareLock(readOnlyLock + fingerprint) : undefined;
   }
 
+  /** Calls `begin` with the connection, if there is one, and with each later one. Whatever it starts ends with `ended`. */
+  function onBegin(begin: (connection: Connection) => void): void {
+    const follow = ({ connection }: SessionState) => connection && begin(connection);
+    follow(store.get());
+    store.subscribe(follow);
+  }
+
+  /** For what was read or entered with a key: the next one mustn't get it. What's in `tabStore` goes by itself. */
+  function onEnd(forget: () => void): void {
+    onBegin(({ ended }) => ended.addEventListener("abort", forget));
+  }
+
   function end(ending: Ending, endedHere = true): void {
     const { connection } = store.get();
     if (!connection) return;
@@ -122,7 +134,7 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
       recordEnd(fingerprint, endedBefore);
       channel.post({ type: "ended", fingerprint, ending });
     }
-    removeCredentials();
+    tabStore.clear();
     store.setState(() => ({ ending }));
   }
 
@@ -136,13 +148,17 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     const credentials = stored ?? (await requestKey());
     if (!credentials || store.get().connection) return;
     const { apiKey, baseUrl } = credentials;
-    if (!("key" in readApiKey(apiKey))) return removeCredentials();
-    if (!isAllowed(baseUrl)) {
-      removeCredentials();
+    const isKey = "key" in readApiKey(apiKey);
+    if (isKey && !isAllowed(baseUrl))
       store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
+    if (
+      !isKey ||
+      !isAllowed(baseUrl) ||
+      !("address" in readApiAddress(baseUrl, location.protocol))
+    ) {
+      if (stored) tabStore.clear();
       return;
     }
-    if (!("address" in readApiAddress(baseUrl, location.protocol))) return removeCredentials();
     const fingerprint = stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
     if (store.get().connection) return;
     const connection = openConnection(apiKey, baseUrl, fingerprint);
@@ -200,6 +216,8 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
   return {
     config,
     store,
+    onBegin,
+    onEnd,
     openConnection,
     connect,
     restore,

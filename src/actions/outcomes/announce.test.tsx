@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createToasts, type HiddenMessage } from "../../errors/notifications.ts";
 import { createTeamBanner } from "../../errors/team-banner.ts";
 import type { Operation } from "../../operations/operation.ts";
+import { fakeConnection } from "../../session/testing/fake-connection.ts";
 import { announceOutcome } from "./announce.ts";
 
 const app = new AbortController();
@@ -24,7 +25,7 @@ const afterDialog = { isInDialog: false, onRetry: () => undefined };
 
 const createNotifications = () => ({
   toasts: createToasts(),
-  teamBanner: createTeamBanner(app.signal),
+  teamBanner: createTeamBanner({ onBegin: (begin) => begin(fakeConnection()) }, app.signal),
   hidden: createStore<HiddenMessage[]>([]),
 });
 

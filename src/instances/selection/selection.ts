@@ -5,11 +5,12 @@ import type { ChosenBy, ChosenTarget } from "../../actions/confirmation.ts";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
 import { useServices } from "../../hooks/use-services.ts";
+import type { Session } from "../../session/session.ts";
 
 export type Selection = ReturnType<typeof createSelection>;
 
 /** By id, in order of selection. Survives paging and refreshing; every read updates it. */
-export function createSelection(instances: InstanceCache) {
+export function createSelection(instances: InstanceCache, { onEnd }: Pick<Session, "onEnd">) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
   const selected = new Map<string, Choice>();
   /** `gone` and `replaced`: removed automatically since the user's last change. */
@@ -99,6 +100,7 @@ export function createSelection(instances: InstanceCache) {
     select(rows.filter(({ id }) => added.has(id)));
   }
 
+  onEnd(clear);
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") return removeGone([event.id]);
     const known = event.instances.filter(({ id }) => selected.has(id));

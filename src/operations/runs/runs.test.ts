@@ -1,12 +1,8 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
-import { createStore } from "@tanstack/react-store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiKey, fakeApi } from "../../api/testing/fake-api.ts";
-import type { ReadOnly } from "../../api/client/write-guard.ts";
 import { parseConfig } from "../../session/config/config.ts";
-import { createHealth } from "../../session/connection.ts";
-import { createServerClock } from "../../session/server-clock.ts";
+import { fakeConnection } from "../../session/testing/fake-connection.ts";
 import type { OperationEvent } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { createJournal } from "../journal/journal.ts";
@@ -44,22 +40,7 @@ afterEach(() => {
 
 function openTab(keyFingerprint: string) {
   const { signal } = closing;
-  const { client, rateLimiter } = fakeApi([]);
-  const connection = {
-    apiKey,
-    holdsKey: () => false,
-    baseUrl: "https://api.test",
-    client,
-    clientOver: () => client,
-    health: createHealth().store,
-    serverClock: createServerClock(),
-    onRead: () => undefined,
-    rateLimiter,
-    readOnly: createStore<ReadOnly>("off"),
-    fingerprint: keyFingerprint,
-    ended: signal,
-    end: () => closing.abort(),
-  };
+  const connection = fakeConnection({ fingerprint: keyFingerprint, ended: signal });
   const journal = createJournal(createJournalEntries(), signal);
   const store = createRunStore();
   const events: OperationEvent["kind"][] = [];

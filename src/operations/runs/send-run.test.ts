@@ -1,11 +1,8 @@
-import { createStore } from "@tanstack/react-store";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Failure } from "../../api/error.ts";
-import { apiKey, failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
-import type { ReadOnly } from "../../api/client/write-guard.ts";
-import { createHealth } from "../../session/connection.ts";
-import { createServerClock } from "../../session/server-clock.ts";
+import { failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
+import { fakeConnection } from "../../session/testing/fake-connection.ts";
 import { createJournal } from "../journal/journal.ts";
 import { createJournalEntries } from "../journal/journal-entries.ts";
 import { readRepeatedly } from "../track-operations.ts";
@@ -27,25 +24,9 @@ function startRun(
     journal = createJournal(createJournalEntries(), new AbortController().signal),
   } = {},
 ) {
-  const { client, rateLimiter } = fakeApi([]);
-  const keyFingerprint = "a";
-  const sessionEnd = new AbortController();
-  if (ended) sessionEnd.abort();
-  const connection = {
-    apiKey,
-    holdsKey: () => false,
-    baseUrl: "https://api.test",
-    client,
-    clientOver: () => client,
-    health: createHealth().store,
-    serverClock: createServerClock(),
-    onRead: () => undefined,
-    rateLimiter,
-    readOnly: createStore<ReadOnly>("off"),
-    fingerprint: keyFingerprint,
-    ended: sessionEnd.signal,
-    end: () => sessionEnd.abort(),
-  };
+  const connection = fakeConnection();
+  const keyFingerprint = connection.fingerprint;
+  if (ended) connection.end();
   const begun: string[] = [];
   const phases: RunProgress["phase"][] = [];
   const open = new Map<string, (phase: Phase) => void>();

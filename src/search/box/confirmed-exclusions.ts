@@ -17,7 +17,3 @@ export function storeConfirmedExclusion(q: string, exclusion: string): Confirmed
   tabStore.writeJson(storedName, confirmed.slice(-maxStored));
   return confirmed;
 }
-
-export function forgetConfirmedExclusions(): void {
-  tabStore.remove(storedName);
-}

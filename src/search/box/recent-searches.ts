@@ -18,7 +18,3 @@ export function recordSearch(fingerprint: string, text: string): void {
   const texts = [latest, ...others].slice(0, maxStored);
   tabStore.writeJson(storedName, { keyFingerprint: fingerprint, texts });
 }
-
-export function forgetSearches(): void {
-  tabStore.remove(storedName);
-}
