@@ -5,13 +5,13 @@
 export type ColumnKind = "id" | "name" | "address" | "host" | "other";
 
 const words: Record<ColumnKind, string> = {
-  id: `id, uuid, instance id, server id, vm id, vmid, machine id, compute id, droplet id, linode id, node id, host id,
+  id: `id, ids, uuid, instance id, instance ids, server ids, server id, vm id, vmid, machine id, compute id, droplet id, linode id, node id, host id,
     resource id, computeid, instanceid`,
   name: `name, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
-    machine name, computer name, computername, fqdn, dns, dns name, display name, label, inventory hostname,
+    machine name, computer name, computername, fqdn, dns name, display name, label, inventory hostname,
     ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name,
     rechnername, rechner`,
-  host: `host, hosts, instance, instances, node, nodes, server, servers, vm, vms, machine, machines, target, targets,
+  host: `host, hosts, virtual machine, virtual machines, instance, instances, node, nodes, server, servers, vm, vms, machine, machines, target, targets,
     computer, computers, droplet, droplets, linode, linodes, compute, computes, affected host, affected hosts, exported instance,
     nodelist, nodelist reason`,
   address: `ip, ips, ipv4, ip address, ip addresses, ipaddress, ip addr, address, addresses, addr, ansible host,
@@ -23,7 +23,7 @@ const words: Record<ColumnKind, string> = {
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
     env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
     backend, image id, value, created at, updated at, service, runbook, reporter, assigned to, assignee, from, to, cc,
-    triggered by, msg, caller, peer, key name, alias, parents`,
+    triggered by, msg, caller, peer`,
 };
 
 const kinds: ReadonlyMap<string, ColumnKind> = new Map(

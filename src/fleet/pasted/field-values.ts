@@ -1,6 +1,6 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { readTokens } from "./line/line-parts.ts";
-import type { PastedValue, ValueKind } from "./pasted-text.ts";
+import type { Doubt, PastedValue, ValueKind } from "./pasted-text.ts";
 import { isLocal, readValue, readValues } from "./line/value.ts";
 
 /** A cell of a known column, or the value of a known key. `start` and `end` are places in its line. */
@@ -10,6 +10,7 @@ export interface Field {
   start: number;
   end: number;
   machine: number;
+  doubt?: Doubt | undefined;
 }
 
 const placeholders =
@@ -21,10 +22,11 @@ const neutralized = /^'(?=[\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
  * The values of a field. A name is read as it is first, so `canary db-1` isn't two names; addresses can be several in
  * one field.
  */
-export function readField({ kind, text, start, end, machine }: Field): PastedValue[] {
+export function readField(field: Field): PastedValue[] {
+  const { kind, text, start, end, machine, doubt } = field;
   const trimmed = text.trim();
   if (kind === "other" || placeholders.test(trimmed)) return [];
-  if (kind === "address") return addressesOf({ kind, text, start, end, machine });
+  if (kind === "address") return addressesOf(field);
   const read = /\s/.test(trimmed) ? spacedValues(trimmed) : readValues(trimmed);
   const isRange = read.length > 1;
   const values = read.length > 0 ? read : [{ text: trimmed, readings: [trimmed], sort: "name" }];
@@ -41,7 +43,7 @@ export function readField({ kind, text, start, end, machine }: Field): PastedVal
         : distinct([text, trimmed, trimmed.replace(neutralized, ""), ...value.readings]),
       isDelimited: !isRange,
       machine,
-      doubt: undefined,
+      doubt,
       isExpected: true,
     };
   });
@@ -59,7 +61,7 @@ function spacedValues(text: string) {
 }
 
 /** `10.0.0.4, 203.0.113.5`, `private=10.0.0.4`, also host names in a column of addresses. */
-function addressesOf({ text, start, end, machine }: Field): PastedValue[] {
+function addressesOf({ text, start, end, machine, doubt }: Field): PastedValue[] {
   const tokens = readTokens(text, 0);
   return tokens.flatMap((token): PastedValue[] => {
     const value = readValue(token.text.slice(token.text.lastIndexOf("=") + 1));
@@ -75,7 +77,7 @@ function addressesOf({ text, start, end, machine }: Field): PastedValue[] {
         readings: value.readings,
         isDelimited: false,
         machine,
-        doubt: undefined,
+        doubt,
         isExpected: true,
       },
     ];

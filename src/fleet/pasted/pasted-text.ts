@@ -31,11 +31,13 @@ export type ValueKind = "id" | "name" | "address" | "any";
 export type Doubt =
   /** After `#`, `;`, `//` or in `<!-- -->`. */
   | "comment"
-  /** The text seems to leave it out: "not", "except", a heading "Keep:", a removed line of a diff. */
+  /** The text seems to leave it out: "not", "except", beneath "Keep:". */
   | "negated"
   /** In a quoted message, of an e-mail that says more. */
   | "quoted"
   | "struck out"
+  /** Which side of a diff is meant isn't known. */
+  | "diff"
   /** Of a sentence or of a row without columns; most words aren't host names. */
   | "word"
   /** In a quoted cell of several lines, or after a quote that's never closed. */

@@ -114,6 +114,8 @@ function reasonText({ reason, instances, names }: ReviewedFinding): string {
       return "The text seems to leave it out";
     case "quoted":
       return "In a quoted message";
+    case "diff":
+      return "In a diff";
     case "struck out":
       return "Struck out";
     case "word":

@@ -1,5 +1,7 @@
 import { cleanLine } from "./clean-line.ts";
-import { type ColumnKind, columnKind } from "../column-kinds.ts";
+import { columnKind } from "../column-kinds.ts";
+import type { KeyKind } from "../key-kind.ts";
+import { keyedTokens } from "./keyed-tokens.ts";
 import {
   commentRanges,
   commentStart,
@@ -20,13 +22,13 @@ export interface LineContext {
   /** Of the lines before: inside a comment of several lines, or beneath "Do not delete:". */
   doubt: Doubt | undefined;
   isOnlyLine: boolean;
+  /** All lines are one text each. Among others, a word alone can be a heading or a signature. */
+  isPlain: boolean;
 }
 
 interface FoundValue extends ReadValue {
   token: Token;
-  key: ColumnKind | undefined;
-  /** Behind `key=`, not `key:`. */
-  isAssigned: boolean;
+  key: KeyKind | undefined;
 }
 
 /** The values of a line that belongs to no table or document. */
@@ -43,19 +45,17 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const content = text.slice(contentAt);
   const tokens = readTokens(content, contentAt);
   const isQuotedList = tokens.every(({ isQuoted }) => isQuoted);
-  const found = foundValues(
-    isQuotedList ? tokens : tokens.flatMap((token) => splitQuoted(token)),
-    isQuotedList,
-  );
+  const found = foundValues(text, tokens, isQuotedList);
   const inContent = tokens.filter(({ start }) => start < commentAt);
   const isExcluded = isCrossedOut(line) || isAnsweredNo(inContent);
   const negatedAt = isExcluded ? 0 : negatedFrom(text, found);
-  const isAlone = inContent.length === 1;
+  // `master:` is a key.
+  const isAlone = inContent.length === 1 && !/^[\p{L}_]+:$/u.test(inContent[0]?.text ?? "");
   const replacedAt = replacementStart(text);
   const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
-    const { token, key, isAssigned, sort } = value;
+    const { token, key, sort } = value;
     if (isQuotedList) return context.doubt;
     const within = doubtful.find(({ start, end }) => token.start < end && token.end > start);
     if (within) return within.doubt;
@@ -63,9 +63,12 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     if (context.doubt) return context.doubt;
     if (token.start >= commentAt) return "comment";
     if (token.start >= replacedAt) return "negated";
-    if (key !== undefined) return undefined;
-    if (isAssigned && sort !== "address") return "other key";
-    const isWord = sort === "word" && !isAlone && !isQuotedList;
+    if (key === "unknown") return "other key";
+    const isWord =
+      sort === "word" &&
+      !(isAlone && context.isPlain) &&
+      !(key !== undefined && isApart(text, token));
+    if (key !== undefined && !isWord) return undefined;
     return isWord || isLocal(value.text) ? "word" : undefined;
   };
   const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
@@ -110,61 +113,18 @@ function negatedFrom(line: string, found: readonly FoundValue[]): number {
   return at < line.length && !hasLater ? 0 : at;
 }
 
-/** The texts of a quoted sentence. */
-function splitQuoted(token: Token): Token[] {
-  if (!token.isQuoted || !/\s/.test(token.text)) return [token];
-  return readTokens(token.text.replaceAll('"', " "), token.start + 1);
-}
-
-const assignment = /^(?:--?)?([\p{L}_][\w.-]{0,40}?)(=|:)(.*)$/su;
-
-/** Takes the keys before the values: `name: web-1`, `host = web-1`, `ansible_host=10.0.0.6`. */
-function foundValues(tokens: readonly Token[], isQuotedList: boolean): FoundValue[] {
+/** Keys aren't values. In a list of quoted texts, nothing is a key. */
+function foundValues(line: string, tokens: readonly Token[], isQuotedList: boolean): FoundValue[] {
   const found: FoundValue[] = [];
-  let key: { kind: ColumnKind | undefined; isAssigned: boolean } | undefined;
-  for (const [place, token] of tokens.entries()) {
+  const keyed = isQuotedList
+    ? tokens.map((token) => ({ token, key: undefined }))
+    : keyedTokens(line, tokens);
+  for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
-    if (!token.isQuoted && /^[:=]+>?$/.test(token.text)) continue;
-    const next = tokens[place + 1]?.text ?? "";
-    const ends = /[:=]$/.exec(token.text)?.[0] ?? /^[:=]+>?(?=$|\s)/.exec(next)?.[0];
-    const name = token.text.replace(/^--?|[:=]+$/g, "");
-    if (ends && place + 1 < tokens.length && !token.isQuoted && !isQuotedList) {
-      const kind = keyKind(name, tokens[place - 1]);
-      const isAssigned = ends.startsWith("=");
-      if (kind !== undefined || !/\d|[.]./.test(name)) {
-        key = { kind, isAssigned: isAssigned && kind === undefined };
-        continue;
-      }
-    }
-    const [, inner = "", sign, rest = ""] = (!token.isQuoted && assignment.exec(token.text)) || [];
-    const isKey =
-      rest !== "" && (sign === "=" || (columnKind(inner) !== undefined && !/^[\d/]*$/.test(rest)));
-    if (isKey) {
-      const kind = columnKind(inner);
-      const value = { ...token, start: token.end - rest.length, text: rest };
-      for (const read of readValues(rest))
-        found.push({ ...read, token: value, key: kind, isAssigned: kind === undefined });
-      key = undefined;
-      continue;
-    }
     const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
-    for (const value of values)
-      found.push({
-        ...value,
-        token,
-        key: key?.kind,
-        isAssigned: key?.isAssigned === true,
-      });
-    if (key?.isAssigned) key = undefined;
+    for (const value of values) found.push({ ...value, token, key });
   }
   return found;
-}
-
-/** "Problem ID: 22" is no instance's. */
-function keyKind(name: string, before: Token | undefined): ColumnKind | undefined {
-  const kind = columnKind(name);
-  if (kind !== "id" || !before || !/^[a-z]+$/i.test(before.text)) return kind;
-  return columnKind(`${before.text} ${name}`);
 }
 
 /** As it is first; a range in quotes isn't written out. */
@@ -173,15 +133,18 @@ function quotedValue({ text }: Token): ReadValue {
   return { text: read?.text ?? text, readings: read?.readings ?? [text], sort: "name" };
 }
 
+const noName = /^(?:true|false|null|none|nil|yes|no)$/i;
+
 function isValue({ key, sort, text }: FoundValue, isAlone: boolean): boolean {
   if (key === "other") return false;
   if (isAlone) return true;
-  if (isLocal(text) || (sort === "word" && columnKind(text) !== undefined)) return false;
+  if (noName.test(text) || isLocal(text) || (sort === "word" && columnKind(text) !== undefined))
+    return false;
   if (sort === "number") return key === "id";
   return sort !== "noise" || key === "id" || key === "name";
 }
 
-function kindOf(key: ColumnKind | undefined, sort: ReadValue["sort"]): PastedValue["kind"] {
+function kindOf(key: KeyKind | undefined, sort: ReadValue["sort"]): PastedValue["kind"] {
   if (key === "id" || key === "name" || key === "address") return key;
   return sort === "address" ? "address" : "any";
 }
@@ -190,6 +153,13 @@ function kindOf(key: ColumnKind | undefined, sort: ReadValue["sort"]): PastedVal
 function isNegatedToken(line: string, { text, start }: Token, contentAt: number): boolean {
   if (/^!\w/.test(text)) return true;
   return text.startsWith("-") && start > contentAt && line.slice(contentAt, start).trim() !== "";
+}
+
+/** A word that's the whole text behind its key, or between commas. */
+function isApart(line: string, { start, end }: Token): boolean {
+  const before = line.slice(0, start).trimEnd().at(-1) ?? ":";
+  const after = line.slice(end).trimStart()[0] ?? ",";
+  return line[start - 1] === "=" || (/[:=>|,;]/.test(before) && /[,;|]/.test(after));
 }
 
 /** Commas or semicolons between all of them. */

@@ -31,9 +31,9 @@ const negations = new RegExp(
   "iu",
 );
 
-/** What's behind these is another machine: the one that comes, or the one that went. */
+/** What's behind these is another machine: the one that comes or went, or the one that says so. */
 const replacements =
-  /(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
+  /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d)|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
 
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
@@ -61,7 +61,10 @@ export function negatesName(name: string): boolean {
 }
 
 const wordsOf = (name: string) =>
-  name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_.-]+/g, " ");
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/\bnon-/gi, "non")
+    .replace(/[_.-]+/g, " ");
 
 const no = /^(?:no?|false|0|nein|non|нет|否|いいえ|✗|✘|❌|-)?$/iu;
 const acts = /\b(?:delete|remove|terminate|decommission|destroy|stop|kill|löschen|entfernen)\b/i;
@@ -81,36 +84,10 @@ export function isAnsweredNo(words: readonly { text: string }[]): boolean {
   );
 }
 
-const bullet = /^\s*(?:[-*•·+>]|\d{1,4}[.)])\s*\S/;
 const heading = /:[*_\s]*$|^\s*(?:#{1,6}|=+)\s|^\s*\[[^[\]]+\]\s*$/;
 
-/** Follows the text's headings: what's beneath "Do not delete" isn't certain. */
-export function createHeadings() {
-  let isNegated = false;
-  let hasValues = false;
-  let hasGap = false;
-  return {
-    /** Each line, before its values are read. True if it's beneath a heading that excludes. */
-    isNegated(line: string): boolean {
-      if (line.trim() === "") {
-        hasGap = hasValues;
-        return isNegated;
-      }
-      const ends = heading.test(line.slice(-300)) || (hasGap && !bullet.test(line));
-      if (ends) isNegated = false;
-      hasGap = false;
-      return isNegated;
-    },
-    /** After its values were read. */
-    read(line: string, hasOwnValues: boolean): void {
-      if (hasOwnValues) {
-        hasValues = true;
-        return;
-      }
-      const isHeading = heading.test(line.slice(-300)) || line.trim().split(/\s+/).length <= 5;
-      if (/^\s*(?:"|$)/.test(line) || !isHeading || !negatesName(line)) return;
-      isNegated = true;
-      hasValues = false;
-    },
-  };
+/** Is it a heading like "Keep:"? Where its lines end isn't known, so everything beneath is uncertain. */
+export function excludesBelow(line: string): boolean {
+  const isHeading = heading.test(line.slice(-300)) || line.trim().split(/\s+/).length <= 5;
+  return isHeading && !/^\s*"/.test(line) && negatesName(line);
 }

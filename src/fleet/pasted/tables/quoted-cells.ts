@@ -1,5 +1,5 @@
-import type { AddValues } from "./documents/tree-values.ts";
-import type { PastedValue } from "./pasted-text.ts";
+import type { AddValues } from "../documents/tree-values.ts";
+import type { PastedValue } from "../pasted-text.ts";
 
 /** A row of CSV as lines: more than one if a quoted cell has line breaks. */
 export interface RowLines {

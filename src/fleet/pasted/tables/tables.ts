@@ -1,27 +1,19 @@
-import { type ColumnKind, columnKind, saysMore } from "./column-kinds.ts";
-import { cleanLine } from "./line/clean-line.ts";
-import { readField } from "./field-values.ts";
-import { excludesRow } from "./line/negation.ts";
-import type { PastedValue } from "./pasted-text.ts";
+import { type ColumnKind, columnKind, saysMore } from "../column-kinds.ts";
+import { cleanLine } from "../line/clean-line.ts";
+import { readField } from "../field-values.ts";
+import { excludesRow } from "../line/negation.ts";
+import type { PastedValue } from "../pasted-text.ts";
+import { alignedCells, type Cell, cellsOf, type Separator, separatedCells } from "./cells.ts";
 import { readRowLines } from "./quoted-cells.ts";
-import { readValue } from "./line/value.ts";
-
-interface Cell {
-  text: string;
-  /** In the line, with its quotes. */
-  start: number;
-  end: number;
-}
-
-type Separator = "|" | "\t" | "," | ";" | "columns" | "words";
+import { readValue } from "../line/value.ts";
 
 export interface Table {
   separator: Separator;
   header: Cell[];
   kinds: (ColumnKind | undefined)[];
+  /** Its names aren't those of machines. */
+  isOfOthers: boolean;
 }
-
-const maxCells = 200;
 
 const border = /^[\s|+\-=:._*─━═┼┿╪├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╬]+$/;
 
@@ -33,6 +25,10 @@ export function isBorder(line: string): boolean {
 const columnWord =
   /id|name|host|ip|addr|dns|fqdn|node|server|vm|instance|machine|label|target|computer|droplet|linode|compute|device|asset|inet|network|endpoint/i;
 
+/** Of pods, services and the like. */
+const otherColumns =
+  /^(?:namespace|restarts|up-to-date|cluster-ip|volume|completions|chart|container id)$/i;
+
 /** The table that begins with this line as its header. */
 export function readHeader(line: string, nextLine: string | undefined): Table | undefined {
   if (line.length > 5000 || !columnWord.test(line) || border.test(line)) return undefined;
@@ -41,8 +37,14 @@ export function readHeader(line: string, nextLine: string | undefined): Table | 
   const next = nextLine === undefined ? undefined : cleanLine(nextLine).text;
   for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
     const header = cellsOf(line, separator);
-    if (header.length < 2) continue;
-    const table = { separator, header, kinds: kindsOf(header.map(({ text }) => text)) };
+    const isBordered = separator.length > 1 && /^\s*\|/.test(line);
+    if (header.filter(({ text }) => text !== "").length < 2 || isBordered) continue;
+    const table = {
+      separator,
+      header,
+      kinds: kindsOf(header.map(({ text }) => text)),
+      isOfOthers: header.some(({ text }) => otherColumns.test(text)),
+    };
     if (isHeader(table) && next !== undefined && fits(table, next)) return table;
   }
   return undefined;
@@ -123,8 +125,9 @@ export function readRow(table: Table, line: string, machine: number): PastedValu
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
-    const values = readField({ kind, ...cell, machine });
-    return isExcluded ? values.map((value) => ({ ...value, doubt: "negated" as const })) : values;
+    const isOther = table.isOfOthers && kind === "name";
+    const doubt = isExcluded ? "negated" : isOther ? "other key" : undefined;
+    return readField({ kind, ...cell, machine, doubt });
   });
 }
 
@@ -134,79 +137,6 @@ function rowCells(table: Table, line: string): Cell[] | undefined {
   const cells = cellsOf(line, separator);
   if (separator === "words") return cells.length === header.length ? cells : undefined;
   return cells.length >= 2 ? cells : undefined;
-}
-
-/** Quotes may surround a cell with separators, except between borders. */
-function cellsOf(line: string, separator: Separator): Cell[] {
-  if (separator === "columns") return matchesOf(line, /\S+(?: \S+)*/g);
-  if (separator === "words") return matchesOf(line, /\S+/g);
-  const cells = separatedCells(line, separator);
-  if (separator !== "|") return cells;
-  if (cells[0]?.text.trim() === "") cells.shift();
-  if (cells.at(-1)?.text.trim() === "") cells.pop();
-  return cells;
-}
-
-function matchesOf(line: string, pattern: RegExp): Cell[] {
-  return Array.from(line.matchAll(pattern), ({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }));
-}
-
-function separatedCells(line: string, separator: string): Cell[] {
-  const cells: Cell[] = [];
-  let at = 0;
-  while (at <= line.length && cells.length < maxCells) {
-    const quoted = separator === "|" ? undefined : quotedCell(line, at, separator);
-    if (quoted) {
-      cells.push(quoted);
-      at = quoted.end + 1;
-      continue;
-    }
-    const found = line.indexOf(separator, at);
-    const end = found === -1 ? line.length : found;
-    cells.push(trimmedCell(line, at, end));
-    at = end + 1;
-  }
-  return cells;
-}
-
-function trimmedCell(line: string, start: number, end: number): Cell {
-  const text = line.slice(start, end);
-  const trimmed = text.trim();
-  if (trimmed === "") return { text: "", start, end: start };
-  const from = start + text.indexOf(trimmed[0] ?? "");
-  return { text: trimmed, start: from, end: from + trimmed.length };
-}
-
-const quoted = /\s*"((?:[^"]|"")*)"\s*/y;
-
-/** Only if its closing quote is before a separator: `5" rack` has a quote, too. */
-function quotedCell(line: string, at: number, separator: string): Cell | undefined {
-  if (!/^[^\S\t]*"/.test(line.slice(at, at + 10))) return undefined;
-  quoted.lastIndex = at;
-  const match = quoted.exec(line);
-  const end = quoted.lastIndex;
-  if (!match || (end < line.length && line[end] !== separator)) return undefined;
-  return { text: (match[1] ?? "").replaceAll('""', '"'), start: at, end };
-}
-
-/** By the places of the header's cells; else by number, if there are as many. */
-function alignedCells(header: readonly Cell[], line: string): Cell[] | undefined {
-  const starts = header.map(({ start }, place) => (place === 0 ? 0 : start));
-  const isAligned = starts.every(
-    (start) => start === 0 || start >= line.length || /\s/.test(line[start - 1] ?? " "),
-  );
-  const isFilled = starts.some((start) => /\S/.test(line[start] ?? " "));
-  if (isAligned && isFilled)
-    return starts.map((start, place) => trimmedCell(line, start, starts[place + 1] ?? line.length));
-  for (const separator of ["columns", "words"] as const) {
-    const cells = cellsOf(line, separator);
-    if (cells.length === header.length) return cells;
-  }
-  return undefined;
 }
 
 function kindsOf(names: readonly string[]): (ColumnKind | undefined)[] {

@@ -1,0 +1,100 @@
+import { type ColumnKind, columnKind } from "../column-kinds.ts";
+import { neutral } from "../key-kind.ts";
+import { readValue } from "../line/value.ts";
+import type { MapNode, Node, Scalar } from "./tree.ts";
+
+/** Maps that say more about the machine around them. */
+const parts =
+  /^(?:metadata|attributes|properties|labels|values|os_?profile|status|spec|annotations|dimensions)$/i;
+/** Its keys are host names. */
+export const hostMaps = /^(?:hosts|host_?vars|nodes|servers|instances|machines|vms|droplets)$/i;
+/** With `neutral`, keys of what's no machine's own: the map around them is a group. */
+const others = /^(?:members|children|groups|targets|tasks)$/i;
+
+/** Takes a text of the machine that's read. */
+type Put = (kind: ColumnKind, scalar: Scalar) => void;
+
+/** `isOwn`: its ids and names are the machine's. Deeper, they are those of its image or network, and only addresses count. */
+export function readMachine(map: MapNode, isOwn: boolean, put: Put): void {
+  const namingKeys = map.entries.filter(({ key }) => isName(columnKind(key.text))).length;
+  for (const { key, value } of map.entries) {
+    if (!value) continue;
+    const kind = columnKind(key.text);
+    if (value.type === "scalar") {
+      if (!isOwn && kind !== "address") continue;
+      // `name` and `nodeName` of a pod: one of them may be no machine's.
+      if (kind) put(kind === "name" && namingKeys > 1 ? "host" : kind, value);
+    } else if (value.type === "map" && parts.test(key.text)) readMachine(value, isOwn, put);
+    else if (/^tags$/i.test(key.text)) putNameTag(value, put);
+    else readNested(value, kind === "address", put);
+  }
+}
+
+/** `isAddresses`: beneath `addresses`, where each text is one. */
+function readNested(node: Node, isAddresses: boolean, put: Put): void {
+  if (node.type === "scalar") {
+    if (isAddresses) put("address", node);
+    return;
+  }
+  const children = node.type === "list" ? node.items : node.entries.map(({ value }) => value);
+  if (node.type === "map") {
+    readMachineAddresses(node, isAddresses, put);
+    return;
+  }
+  for (const child of children) if (child) readNested(child, isAddresses, put);
+}
+
+function readMachineAddresses(map: MapNode, isAddresses: boolean, put: Put): void {
+  for (const { key, value } of map.entries) {
+    const kind = columnKind(key.text);
+    if (!value) continue;
+    if (value.type === "scalar") {
+      if (kind === "address" && readValue(value.text)?.sort === "address") put("address", value);
+    } else readNested(value, isAddresses || kind === "address", put);
+  }
+}
+
+/** AWS: `[{"Key": "Name", "Value": "web-1"}]`, or `{"Name": "web-1"}`. */
+function putNameTag(tags: Node, put: Put): void {
+  const maps = tags.type === "list" ? tags.items : [tags];
+  for (const map of maps) {
+    if (map.type !== "map") continue;
+    const of = (name: string) =>
+      map.entries.find(({ key }) => key.text.toLowerCase() === name)?.value;
+    const key = of("key");
+    const value = key?.type === "scalar" && key.text === "Name" ? of("value") : of("name");
+    if (value?.type === "scalar") put("name", value);
+  }
+}
+
+const isName = (kind: ColumnKind | undefined) => kind === "name" || kind === "host";
+
+/** `hosts: web-1,web-2` names several. */
+const isListKey = (key: string) => /s$/i.test(key) && columnKind(key) === "host";
+
+/** Has an id, name or address of its own, and no list of machines. */
+export function isMachine({ entries }: MapNode): boolean {
+  if (
+    entries.some(
+      ({ key, value }) =>
+        value &&
+        ((neutral.test(key.text) && !/labels$/i.test(key.text)) ||
+          others.test(key.text) ||
+          columnKind(key.text) === "host") &&
+        (value.type === "scalar"
+          ? isListKey(key.text)
+          : value.type === "map" ||
+            value.items.some(({ type }) => type === "map") ||
+            hostMaps.test(key.text)),
+    )
+  )
+    return false;
+  return entries.some(({ key, value }) => {
+    const kind = columnKind(key.text);
+    if (value?.type === "map")
+      return /^(?:metadata|attributes)$/i.test(key.text) && isMachine(value);
+    return (
+      value?.type === "scalar" && !isListKey(key.text) && kind !== undefined && kind !== "other"
+    );
+  });
+}
