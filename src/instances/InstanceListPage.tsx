@@ -48,6 +48,9 @@ export const NoMatches = latePart(() => import("./NoMatches.tsx").then((code) =>
 export const SavedViews = latePopup(() =>
   import("../search/views/SavedViews.tsx").then((code) => code.SavedViews),
 );
+const TeamViewTabs = latePart(() =>
+  import("../search/views/TeamViewTabs.tsx").then((code) => code.TeamViewTabs),
+);
 
 const route = getRouteApi("/connected/instances");
 
@@ -57,7 +60,7 @@ const iconOnCards = "max-card:w-8 max-card:px-0!";
 /** The team's instances: a page of the API's list or, with a search or sort, of the loaded fleet. The view is in the URL. */
 export function InstanceListPage() {
   const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
-  const { productName } = useConfig();
+  const { productName, views } = useConfig();
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
@@ -226,7 +229,9 @@ export function InstanceListPage() {
             totals={totals}
             fleetSize={listView.fleetSize}
             onChoice={(q) => openMatches({ q })}
-          />
+          >
+            {views && <TeamViewTabs views={views} query={query} onChoose={openView} />}
+          </AttentionTabs>
         )}
         {status === "failed" && error && (
           <PageAlert error={error} onRetry={refresh}>

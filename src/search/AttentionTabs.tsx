@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLateCode } from "../ui/late-part.tsx";
 import { queryLanguage } from "./query-language.ts";
 import type { StateTone } from "../api/state.ts";
@@ -27,10 +27,13 @@ interface AttentionTabsProps {
   fleetSize: number | undefined;
   /** Called with `q` after its `is:` term was changed. */
   onChoice: (q: string) => void;
+  /** Further tabs. */
+  children: ReactNode;
 }
 
 /** "All 1,226 · Failed 3 · Stopped 84", and totals. Takes its space before the fleet is loaded, so nothing moves. */
-export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionTabsProps) {
+export function AttentionTabs(props: AttentionTabsProps) {
+  const { query, totals, fleetSize, onChoice, children } = props;
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
   const language = useLateCode(queryLanguage, { isNeeded: totals !== undefined || q !== "" });
@@ -49,12 +52,13 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
               (totals.allTones[tone] > 0 || active === keyword) && (
                 <Tab
                   key={keyword}
-                  tone={tone}
                   label={label}
                   count={totals.tones[tone]}
                   pressed={active === keyword}
                   onClick={() => choose(active === keyword ? undefined : keyword)}
-                />
+                >
+                  <ToneMark tone={tone} />
+                </Tab>
               ),
           )}
         {canAsk && (
@@ -66,6 +70,7 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
             {failure ? "Count states again" : "Count states"}
           </button>
         )}
+        {children}
       </div>
       {failure && (
         <p role="alert" className="min-w-0 attention-note truncate text-bad-ink">
@@ -98,14 +103,15 @@ export function AttentionTabs({ query, totals, fleetSize, onChoice }: AttentionT
 }
 
 interface TabProps {
-  tone?: StateTone;
+  /** Its mark. */
+  children?: ReactNode;
   label: string;
   count?: number | undefined;
   pressed: boolean;
   onClick: () => void;
 }
 
-function Tab({ tone, label, count, pressed, onClick }: TabProps) {
+export function Tab({ children, label, count, pressed, onClick }: TabProps) {
   return (
     <button
       type="button"
@@ -116,9 +122,9 @@ function Tab({ tone, label, count, pressed, onClick }: TabProps) {
         pressed ? "border-line bg-canvas text-ink" : "border-transparent text-ink-2 hover:bg-hover",
       )}
     >
-      {tone && <ToneMark tone={tone} />}
+      {children}
       <span>
-        <span>{label}</span>{" "}
+        <bdi>{label}</bdi>{" "}
         {count !== undefined && (
           <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
         )}

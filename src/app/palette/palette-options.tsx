@@ -22,6 +22,8 @@ import { useConfirmation } from "../../actions/confirmation.ts";
 import { useDisconnect } from "../header/use-disconnect.ts";
 import { useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
+import { useConfig } from "../../hooks/use-services.ts";
+import type { SavedView } from "../../search/views/stored-views.ts";
 import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -128,14 +130,15 @@ const maxViews = 8;
 
 export function useFoundViews(text: string): PaletteItem[] {
   const { views, showColumns } = useSavedViews();
-  return views
+  const { views: teamViews = [] } = useConfig();
+  return [...teamViews, ...views]
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
     .slice(0, maxViews)
-    .map((view) => {
+    .map((view: SavedView, place) => {
       const { name, q, list, sort } = view;
       const search = { ...preferredPageSize(), q: q || undefined, list, sort };
       return {
-        key: `view ${name}`,
+        key: `view ${place} ${name}`,
         link: <Link to="/instances" search={search} tabIndex={-1} />,
         run: () => showColumns(view),
         content: (

@@ -2,6 +2,8 @@ import { Bell, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useKeyRefusal } from "../../errors/notifications.ts";
+import { parseSort } from "../../fleet/columns.ts";
+import { parseQuery } from "../../fleet/query/parse.ts";
 import { watchedPeriodMs } from "../../fleet/load/pace.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { durationText } from "../../text/format.ts";
@@ -66,6 +68,16 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       onClose={onClose}
       className="grid w-[min(92vw,20rem)] gap-3"
     >
+      {config.views && (
+        <ul aria-label="Team views" className="-mx-2 -mb-2 grid">
+          {config.views.map((teamView) => (
+            <li key={teamView.name} className="flex items-center gap-1">
+              <ViewButton view={teamView} onChoose={choose} />
+              <CopyButton text={linkTo(teamView)} what={`link to ${teamView.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul aria-label="Built-in views" className="-mx-2 grid">
         {builtInViews.map((builtIn) => (
           <li key={builtIn.name} className="flex">
@@ -142,6 +154,11 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
     >
       <bdi className="block font-medium">{view.name}</bdi>
       <bdi className="mono block text-[11.5px] text-ink-3">{describe(view, ids)}</bdi>
+      {mistakesIn(view).map((mistake) => (
+        <bdi key={mistake} className="block text-small text-bad-ink">
+          {mistake}
+        </bdi>
+      ))}
     </button>
   );
 }
@@ -154,6 +171,13 @@ function describe({ q, list, sort }: ViewContent, ids: readonly string[] | undef
   const listText =
     list !== undefined && (isNegatedList(list) ? "not on a list" : `list${instances}`);
   return [q, listText, sort && `sorted by ${sortText(sort)}`].filter(Boolean).join(" · ");
+}
+
+/** Of a view from the configuration, or from a version with other columns. */
+function mistakesIn({ q, sort }: ViewContent): string[] {
+  const mistakes = parseQuery(q).mistakes.map(({ message }) => message);
+  const isSorted = sort === undefined || parseSort(sort) !== undefined;
+  return [...new Set(isSorted ? mistakes : [...mistakes, `There’s no column “${sort}”`])];
 }
 
 /** e.g. "created, newest first". */

@@ -13,8 +13,29 @@ const linkUrl = z.string().check(
   }),
 );
 
+/** Lists show the names, and people tell things apart by them. */
+const namedList = <Item extends object>(schema: z.ZodMiniType<Item>, name: keyof Item & string) =>
+  z.optional(
+    z
+      .array(schema)
+      .check(
+        z.refine(
+          (items) => new Set(items.map((item) => item[name])).size === items.length,
+          `must have a different ${name} for each`,
+        ),
+      ),
+  );
+
+const view = z.object({
+  name: text,
+  q: z.string(),
+  sort: z.optional(z.string()),
+  tab: z.optional(z.boolean()),
+});
+
 const teamSchema = z.object({
-  links: z.optional(z.array(z.object({ label: text, url: linkUrl }))),
+  views: namedList(view, "name"),
+  links: namedList(z.object({ label: text, url: linkUrl }), "label"),
 });
 
 export type TeamConfig = z.infer<typeof teamSchema>;

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { fleetQuery } from "../../fleet/fleet.ts";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import type { Config } from "../../session/config/config.ts";
+import { Tab } from "../AttentionTabs.tsx";
+import { useFleet, useFleetState } from "../use-fleet.ts";
+import type { ViewContent } from "./saved-views.ts";
+
+type TeamView = NonNullable<Config["views"]>[number];
+
+interface TeamViewTabsProps {
+  views: readonly TeamView[];
+  query: FleetQuery;
+  onChoose: (view: ViewContent) => void;
+}
+
+/** The team's views with `tab: true`, beside the tabs of states. */
+export function TeamViewTabs({ views, query, onChoose }: TeamViewTabsProps) {
+  const tabs = views.filter(({ tab }) => tab);
+  if (tabs.length === 0) return null;
+  return (
+    <span
+      role="group"
+      aria-label="Team views"
+      className="ml-1 flex gap-1 border-l border-line pl-2"
+    >
+      {tabs.map((view) => (
+        <TeamViewTab
+          key={view.name}
+          view={view}
+          pressed={query.list === undefined && query.q === view.q}
+          onChoose={onChoose}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface TeamViewTabProps {
+  view: TeamView;
+  pressed: boolean;
+  onChoose: (view: ViewContent) => void;
+}
+
+/** Counts once the fleet is here. */
+function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTabProps) {
+  const fleet = useFleet();
+  const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
+  const count = { q, sort: undefined, page: 1, limit: 1 };
+  const { data } = useQuery({
+    ...fleetQuery(["view count", q], () =>
+      fleet.ask({ q }, async (worker) => {
+        const { total, problems } = await worker.search({ ...count, now: fleet.serverNow() });
+        return { total, problems };
+      }),
+    ),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+  });
+  const has = (kind: string) => data?.problems.some((problem) => problem.kind === kind) ?? false;
+  const hasMistake = has("mistake");
+  return (
+    <Tab
+      label={name}
+      // With a mistake, the rest of the search would match more than the view means.
+      count={hasMistake || has("unknown sizes") ? undefined : data?.total}
+      pressed={pressed}
+      onClick={() => onChoose(pressed ? { q: "" } : { q, sort })}
+    >
+      {hasMistake && (
+        <>
+          <TriangleAlert size={13} aria-hidden className="text-bad-ink" />
+          <span className="sr-only">Search with a mistake:</span>
+        </>
+      )}
+    </Tab>
+  );
+}

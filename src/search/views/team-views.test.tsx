@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showsHosts, showsRows } from "../../testing/fleet.ts";
+import { createApi, openApp } from "../../testing/open-app.tsx";
+import { jump } from "../../testing/pages/jump.ts";
+import { search } from "../../testing/pages/pages.ts";
+
+const views = [
+  { name: "Payments", q: "host:pay-*", sort: "-hostName", tab: true },
+  { name: "Half a search", q: "state:off cpu>", tab: true },
+  { name: "No such column", q: "is:failed", sort: "colour" },
+];
+
+async function open() {
+  const api = createApi();
+  api.fleet.patch("480213", { hostName: "pay-1" });
+  api.fleet.patch("480250", { hostName: "pay-2" });
+  const app = await openApp({ api, config: { views } });
+  await showsRows(20);
+  return app;
+}
+
+const tabs = () => within(screen.getByRole("group", { name: "Team views" }));
+
+test("a team's view is a tab with its count, and the tab leads to it and back", async () => {
+  const app = await open();
+  const tab = await screen.findByRole("button", { name: "Payments 2" });
+  expect(tab).toHaveAttribute("aria-pressed", "false");
+  await app.user.click(tab);
+  await showsHosts("pay-2", "pay-1");
+  expect(app.address()).toBe("/instances?q=host%3Apay-*&sort=-hostName");
+  await waitFor(() => expect(tab).toHaveAttribute("aria-pressed", "true"));
+  await app.user.click(tab);
+  await waitFor(() => expect(app.address()).toBe("/instances"));
+});
+
+test("a view with a mistake has no count, and shows the mistake like a typed search", async () => {
+  const app = await open();
+  const tab = await screen.findByRole("button", { name: /Half a search/ });
+  await waitFor(() => expect(tab).toHaveAccessibleName(/^Search with a mistake: ?Half a search$/));
+  await app.user.click(tab);
+  await waitFor(() => expect(search.box()).toHaveValue("state:off cpu>"));
+  await waitFor(() => expect(search.box()).toBeInvalid());
+  expect(await screen.findByText("Ignored:")).toBeVisible();
+});
+
+test("the team's views are the first under Views, with their mistakes", async () => {
+  const app = await open();
+  await app.user.click(screen.getByRole("button", { name: "Views" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Views" }));
+  const [first] = dialog.getAllByRole("list");
+  expect(first).toHaveAccessibleName("Team views");
+  const [payments, half, column] = within(first ?? document.body).getAllByRole("listitem");
+  expect(payments).toHaveTextContent("Paymentshost:pay-* · sorted by hostName, descending");
+  expect(half).toHaveTextContent(/^Half a searchstate:off cpu>Type a value after cpu>$/);
+  expect(column).toHaveTextContent("There’s no column “colour”");
+  await app.user.click(dialog.getByRole("button", { name: /^Payments/ }));
+  await showsHosts("pay-2", "pay-1");
+});
+
+test("only views with tab: true are tabs", async () => {
+  await open();
+  await screen.findByRole("button", { name: "Payments 2" });
+  expect(tabs().getAllByRole("button")).toHaveLength(2);
+});
+
+test("Jump to finds them", async () => {
+  const app = await open();
+  await jump.pressKey(app);
+  await waitFor(() => expect(jump.dialog()).not.toBeNull());
+  await jump.fill(app, "Payme");
+  await waitFor(() => expect(jump.options("Views")).toEqual(["Payments host:pay-*"]));
+});
+
+test.each([
+  [[{ name: "", q: "web" }], "views.0.name: must not be blank."],
+  [[{ name: "Web" }], "views.0.q: must be a string."],
+  [[{ name: "Web", q: "web", tab: "yes" }], "views.0.tab: must be a boolean."],
+  [{ Web: "web" }, "views: must be an array."],
+  [
+    [
+      { name: "Web", q: "web" },
+      { name: "Web", q: "web-2" },
+    ],
+    "views: must have a different name for each.",
+  ],
+])("the views %j are a mistake of the configuration", async (value, problem) => {
+  await openApp({ config: { views: value } });
+  await screen.findByRole("button", { name: "Load again" });
+  expect(screen.getByRole("listitem")).toHaveTextContent(problem);
+});
