@@ -62,7 +62,7 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
         ? {
             tone: "critical",
             title: "API unreachable.",
-            text: "The API is down, the network is, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
+            text: "The API or the network is down, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
           }
         : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
     case "timeout":

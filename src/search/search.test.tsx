@@ -213,6 +213,15 @@ test("a link restores query, sort and page", async () => {
   expect(app.address()).toBe("/instances?q=480213");
 });
 
+test("a value that doesn't exist is a mistake after the usual pause, not only once the box is left", async () => {
+  const app = await openApp();
+  await showsRows(20);
+  await app.user.type(search.box(), "is:broken");
+  await waitFor(() => expect(search.box()).toBeInvalid());
+  expect(search.box()).toHaveFocus();
+  expect(search.box()).toHaveAccessibleDescription(/broken/);
+});
+
 test("typing adds no history entries, choosing does", async () => {
   const app = await open();
   await app.user.click(header.link("Specifications"));

@@ -83,8 +83,10 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   return {
     text,
     q: q.trim() === "" ? "" : q,
-    /** Don't complain about a term that's still being typed: wait until the user leaves the box. */
-    shownMistakes: mistakes.filter(({ pending }) => !pending || cursor === undefined),
+    /** Don't complain about a term that's still being typed: wait for a pause. */
+    shownMistakes: mistakes.filter(
+      ({ pending }) => !pending || cursor === undefined || text === addressText,
+    ),
     typedValue,
     setText,
     discard,
