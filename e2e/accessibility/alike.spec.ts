@@ -41,7 +41,9 @@ function cells(page: Page): Promise<Cell[]> {
             range.setStart(node, at);
             range.setEnd(node, at + 1);
             const box = range.getBoundingClientRect();
-            const isDrawn = box.width > 0 && box.right <= right + 0.5 - (hasEllipsis ? 8 : 0);
+            const isDrawn =
+              getComputedStyle(node.parentElement ?? line).fontSize !== "0px" &&
+              box.right <= right + 0.5 - (hasEllipsis ? 8 : 0);
             shown += isDrawn ? (node.textContent?.[at] ?? "") : "…";
           }
         }

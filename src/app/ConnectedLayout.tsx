@@ -9,7 +9,7 @@ import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { mainElement } from "../ui/page/focus.ts";
+import { mainElement } from "../ui/page/landmarks.ts";
 import { TitlePrefix } from "../ui/page/Page.tsx";
 import { Header } from "./header/Header.tsx";
 import { OpenDialogs } from "./OpenDialogs.tsx";

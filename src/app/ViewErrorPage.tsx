@@ -6,7 +6,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { latePart } from "../ui/late-part.tsx";
 import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
-import { mainElement } from "../ui/page/focus.ts";
+import { mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
 export const UnderWay = latePart(() =>

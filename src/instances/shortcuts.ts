@@ -7,6 +7,7 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useConfirmation } from "../actions/confirmation.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
+import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
@@ -82,21 +83,13 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   };
 }
 
-export function rowElements(): HTMLTableRowElement[] {
-  return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
-}
-
 function focusedRowIndex(): number {
   return rowElements().findIndex((row) => row.contains(document.activeElement));
-}
-
-export function focusRow(row: Element | undefined): void {
-  row?.querySelector<HTMLElement>("[role=rowheader] a")?.focus();
 }
 
 function moveFocus(step: 1 | -1): void {
   const rows = rowElements();
   const index = focusedRowIndex();
-  if (index === -1 && step === -1) focusRow(rows.at(-1));
-  else focusRow(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]);
+  const from = index === -1 && step === -1 ? rows.length : index;
+  rowLink(rows[Math.min(Math.max(from + step, 0), rows.length - 1)])?.focus();
 }

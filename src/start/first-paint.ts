@@ -1,5 +1,5 @@
-import { sortColumns } from "../fleet/columns.ts";
 import {
+  byImportance,
   columnWidth,
   isLeftOut,
   shownColumns,
@@ -31,10 +31,11 @@ export function prepareFirstPaint(): void {
 function placeColumns(changed: readonly string[]): void {
   const shown = shownColumns(changed);
   const geometry = tableGeometry(tableWindowWidth(), shown);
-  const rules = sortColumns.map((id) => {
+  const rules = byImportance.map((id) => {
     const width = columnWidth(id, geometry);
     const isHidden = !shown.includes(id) || isLeftOut(id, geometry);
-    return `#shell [data-column="${id}"] { ${isHidden ? "display: none" : `width: ${width === undefined ? "auto" : `${width}px`}`} }`;
+    const style = isHidden ? "display: none" : width === undefined ? "" : `width: ${width}px`;
+    return `#shell [data-column=${id}] { ${style} }`;
   });
   if (geometry) rules.push(`#shell table { --cell-padding: ${geometry.padding}px }`);
   const sheet = new CSSStyleSheet();

@@ -4,7 +4,7 @@ import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { mainElement } from "../../ui/page/focus.ts";
+import { mainElement } from "../../ui/page/landmarks.ts";
 import { durationText, formatPercent } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/page/Page.tsx";
 import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";

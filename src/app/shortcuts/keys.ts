@@ -1,3 +1,5 @@
+import { isOnRowLink } from "../../ui/page/landmarks.ts";
+
 /** Mac shortcuts use ⌘, because Ctrl K deletes text in every Mac text field. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -87,5 +89,5 @@ export function rowArrowOf(event: KeyboardEvent): string | undefined {
   const key = { ArrowDown: "j", ArrowUp: "k" }[event.key];
   const { ctrlKey, altKey, metaKey, shiftKey, target, defaultPrevented } = event;
   if (!key || ctrlKey || altKey || metaKey || shiftKey || defaultPrevented) return undefined;
-  return target instanceof Element && target.closest("[role=rowheader] > a") ? key : undefined;
+  return isOnRowLink(target) ? key : undefined;
 }

@@ -1,35 +1,37 @@
-import { focusRow, rowElements } from "../../instances/shortcuts.ts";
 import type { AppRouter } from "../../router.tsx";
-import { focusedElement, mainElement } from "../../ui/page/focus.ts";
-
-const neighbourLinks = "nav[aria-label=Neighbours] a";
+import { focusedElement } from "../../ui/page/focus.ts";
+import {
+  isInModal,
+  isModalOpen,
+  mainElement,
+  neighbourLink,
+  type NeighbourStep,
+  neighbourStepOf,
+  rowElements,
+  rowLink,
+  rowLinkTo,
+} from "../../ui/page/landmarks.ts";
 
 /**
  * Focuses the main content; back in the list, the row of the instance just left; after previous/next, that link
  * again. Skips the first page and pages that set the focus themselves.
  */
 export function focusNewPages(router: AppRouter): void {
-  let usedLink: Element | undefined;
+  let usedStep: NeighbourStep | undefined;
   router.subscribe("onBeforeLoad", ({ pathChanged }) => {
-    const focused = focusedElement();
-    if (pathChanged) usedLink = focused?.matches(neighbourLinks) === true ? focused : undefined;
+    if (pathChanged) usedStep = neighbourStepOf(focusedElement());
   });
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     const main = mainElement();
     if (!fromLocation || !pathChanged) return;
     const { activeElement } = document;
     if (activeElement !== main && main?.contains(activeElement)) return;
-    const links = [...(main?.querySelectorAll<HTMLElement>("[role=rowheader] a") ?? [])];
-    const link = links.find((link) => link.getAttribute("href") === fromLocation.publicHref);
-    const neighbours = [...(main?.querySelectorAll<HTMLElement>(neighbourLinks) ?? [])];
-    const neighbour =
-      usedLink &&
-      (neighbours.find(({ title }) => usedLink?.getAttribute("title") === title) ?? neighbours[0]);
-    (link ?? neighbour ?? main)?.focus({ preventScroll: true });
+    const neighbour = usedStep && (neighbourLink(usedStep) ?? neighbourLink(otherStep[usedStep]));
+    (rowLinkTo(fromLocation.publicHref) ?? neighbour ?? main)?.focus({ preventScroll: true });
   });
 }
 
-const popups = "[role=dialog], [role=alertdialog], [role=menu]";
+const otherStep = { previous: "next", next: "previous" } as const;
 
 interface Rows {
   elements: HTMLTableRowElement[];
@@ -47,7 +49,7 @@ export function restoreFocus(signal: AbortSignal): void {
   let rows: Rows;
 
   function setFocused(target: EventTarget | null | undefined): void {
-    focused = target instanceof Element && !target.closest(popups) ? target : undefined;
+    focused = target instanceof Element && !isInModal(target) ? target : undefined;
     rows = readRows();
   }
   function readRows(): Rows {
@@ -74,12 +76,12 @@ export function restoreFocus(signal: AbortSignal): void {
       return;
     }
     focused = undefined;
-    if (focusedElement() || document.querySelector(popups)) return;
+    if (focusedElement() || isModalOpen()) return;
     const { elements, index } = rows;
     // The row itself may still be there, if only the focused element inside it was removed.
     const next = elements.slice(index).find((row) => row.isConnected);
     const current = rowElements();
-    if (index !== -1) focusRow(next ?? current[Math.min(index, current.length - 1)]);
+    if (index !== -1) rowLink(next ?? current[Math.min(index, current.length - 1)])?.focus();
     if (!focusedElement()) mainElement()?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });

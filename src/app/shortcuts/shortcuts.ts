@@ -1,6 +1,12 @@
 import { focusSearch } from "../../search/box/use-search-text.ts";
 import type { AppRouter } from "../../router.tsx";
 import { focusedElement, isForPage } from "../../ui/page/focus.ts";
+import {
+  closesOnEscape,
+  isDialogShown,
+  isInDialog,
+  isPopupOpening,
+} from "../../ui/page/landmarks.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
 import { paletteButtonId } from "../header/Header.tsx";
 import type { Services } from "../services.ts";
@@ -20,12 +26,6 @@ const textFields =
 
 /** The second key of a sequence is awaited this long. */
 const sequenceMs = 1500;
-
-/** Includes the button of a popup whose code is still loading. */
-const openPopups = "[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]";
-
-/** What Escape closes. */
-const closable = `${openPopups}, [role=listbox], [role=tooltip]`;
 
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
@@ -48,8 +48,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       // The page sees no key of a composition, or it would move and pick suggestions (yomidevs/yomitan#837).
       if (isComposing(event)) return event.stopPropagation();
       if (!isForPage(event)) return;
-      if (event.key === "Escape")
-        isEscapeTaken = isDialogOpen() || document.querySelector(closable) !== null;
+      if (event.key === "Escape") isEscapeTaken = isDialogOpen() || closesOnEscape();
       if (event.key === "Enter") ignoreStrayEnter(event);
       else if (isPaletteKey(event)) togglePalette(event);
     },
@@ -67,7 +66,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;
       if (event.target instanceof Element && event.target.closest(textFields)) return;
-      if (isDialogOpen() || document.querySelector(openPopups)) return;
+      if (isDialogOpen() || isPopupOpening()) return;
       if (handleSingleKey(key, isAfterG)) event.preventDefault();
     },
     { signal },
@@ -79,8 +78,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
    */
   function ignoreStrayEnter(event: KeyboardEvent): void {
     const { repeat, target } = event;
-    const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
-    if (!repeat && (isInDialog || !isDialogOpen())) return;
+    if (!repeat && (isInDialog(target) || !isDialogOpen())) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -91,8 +89,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     event.preventDefault();
     if (event.repeat) return;
     if (dialogs.store.get()?.name === "palette") dialogs.close();
-    else if (!document.querySelector("[role=dialog]"))
-      dialogs.open("palette", focusedElement() ?? button);
+    else if (!isDialogShown()) dialogs.open("palette", focusedElement() ?? button);
   }
 
   function handleSingleKey(key: string, isAfterG: boolean): boolean {

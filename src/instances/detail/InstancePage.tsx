@@ -33,13 +33,14 @@ import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
 import { focusedElement } from "../../ui/page/focus.ts";
+import { neighbourLink } from "../../ui/page/landmarks.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
 import { useRefusalToast } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
-import { Breadcrumb, followNeighbour, Neighbours, useListOrigin } from "./Neighbours.tsx";
+import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
 
 export { GoPage } from "./GoPage.tsx";
 
@@ -298,7 +299,7 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
     s: () => confirm("stop"),
     "#": () => confirm("delete"),
     r: refresh,
-    "[": () => followNeighbour("Previous instance"),
-    "]": () => followNeighbour("Next instance"),
+    "[": () => neighbourLink("previous")?.click(),
+    "]": () => neighbourLink("next")?.click(),
   });
 }

@@ -8,6 +8,7 @@ import { useFleetState } from "../../search/use-fleet.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
+import { neighbourMark, type NeighbourStep } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
@@ -85,12 +86,14 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
         {`${formatCount(position)} of ${formatCount(total)}`}
       </span>
       <NeighbourLink
+        step="previous"
         label="Previous instance"
         isReading={isFirst && !before}
         id={isFirst ? before?.ids.at(-1) : current?.ids[index - 1]}
         origin={isFirst ? { ...origin, page: page - 1 } : origin}
       />
       <NeighbourLink
+        step="next"
         label="Next instance"
         isReading={isLast && !after}
         id={isLast ? after?.ids[0] : current?.ids[index + 1]}
@@ -100,24 +103,16 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
   );
 }
 
-type NeighbourLabel = "Previous instance" | "Next instance";
-
-/** Does nothing at the end of the list, or without one. */
-export function followNeighbour(label: NeighbourLabel): void {
-  document
-    .querySelector<HTMLElement>(`nav[aria-label=Neighbours] a[aria-label="${label}"]`)
-    ?.click();
-}
-
 interface NeighbourLinkProps {
-  label: NeighbourLabel;
+  step: NeighbourStep;
+  label: string;
   id: string | undefined;
   isReading: boolean;
   origin: ListOrigin;
 }
 
-function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
-  const Icon = label === "Next instance" ? ChevronRight : ChevronLeft;
+function NeighbourLink({ step, label, id, isReading, origin }: NeighbourLinkProps) {
+  const Icon = step === "next" ? ChevronRight : ChevronLeft;
   const className = "grid size-7 place-items-center rounded-control";
   if (id === undefined && !isReading) {
     return (
@@ -137,6 +132,7 @@ function NeighbourLink({ label, id, isReading, origin }: NeighbourLinkProps) {
       state={{ list: origin }}
       // Back leads to the list, however many instances were visited.
       replace
+      {...neighbourMark(step)}
       aria-label={label}
       title={label}
       className={`${className} hover:bg-hover hover:text-ink aria-disabled:opacity-40`}

@@ -18,7 +18,7 @@ import { useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
-import { mainElement } from "../../ui/page/focus.ts";
+import { mainElement, rowBox, rowElements } from "../../ui/page/landmarks.ts";
 import { usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton } from "../../ui/controls/Button.tsx";
@@ -27,7 +27,6 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { withExportCode } from "../ExportMatchesButton.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { rowElements } from "../shortcuts.ts";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 interface SelectionBarProps {
@@ -126,7 +125,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** Where the next selection starts. */
 function focusFirstBox(): void {
-  const box = rowElements()[0]?.querySelector("input");
+  const box = rowBox(rowElements()[0]);
   (box ?? mainElement())?.focus({ preventScroll: true });
 }
 

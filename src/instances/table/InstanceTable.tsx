@@ -10,11 +10,14 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
+import { displayHostOf } from "../../operations/operation.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { displayText } from "../../text/display-text.ts";
 import { latePart } from "../../ui/late-part.tsx";
+import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import { useCompactRows, useGeometry, useVisibleColumns } from "./column-settings.tsx";
 import { CatalogueContext } from "./cells/SpecificationCell.tsx";
@@ -165,7 +168,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
   // In a table, a tap beside the link shows the full text.
   if (isTouch && !matchMedia(cardsQuery).matches) return;
   if (button > 1 || target.closest("a, button, label, input")) return;
-  const link = target.closest("tr")?.querySelector<HTMLAnchorElement>("[role=rowheader] a");
+  const link = rowLink(target.closest("tr"));
   if (!link || (getSelection()?.isCollapsed === false && selectedText() !== textAtPress)) return;
   if (button === 1 || ctrlKey || metaKey || shiftKey) open(link.href, "_blank", "noopener");
   else link.click();
@@ -176,6 +179,14 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   const geometry = useGeometry(columns);
+  const names = new Set(
+    instances.flatMap((instance) => [
+      displayHostOf(instance),
+      displayText(instance.region ?? ""),
+      displayText(instance.image ?? ""),
+    ]),
+  );
+  const others = [...names];
   return instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}
@@ -186,6 +197,7 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
         instances={instances}
         columns={columns}
         geometry={geometry}
+        others={others}
       />
     </ErrorBoundary>
   ));
@@ -207,9 +219,10 @@ interface InstanceRowProps {
   instances: Instance[];
   columns: Column[];
   geometry: Geometry | undefined;
+  others: readonly string[];
 }
 
-function InstanceRow({ instance, instances, columns, geometry }: InstanceRowProps) {
+function InstanceRow({ instance, instances, columns, geometry, others }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   return (
@@ -225,7 +238,8 @@ function InstanceRow({ instance, instances, columns, geometry }: InstanceRowProp
       </td>
       {columns.map(({ id, place, cell }, index) => {
         const className = classNames(place, isLeftOut(id, geometry) && leftOutClass);
-        const context = { isActive, isChanged, width: geometry?.contents.get(id) ?? Infinity };
+        const width = geometry?.contents.get(id) ?? Infinity;
+        const context = { isActive, isChanged, width, others };
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>
             {cell(instance, context)}

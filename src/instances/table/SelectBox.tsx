@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
+import { rowBox } from "../../ui/page/landmarks.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
 
 interface SelectPageProps {
@@ -38,7 +39,7 @@ export function SelectRow({ instance, rows }: SelectRowProps) {
     const row = box.closest("tr");
     const element = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
     if (!neighbour || !element) return;
-    element.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
+    rowBox(element)?.focus();
     extendTo(neighbour, rows);
   }
   return (

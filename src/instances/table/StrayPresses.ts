@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
+import { isPopupOpen } from "../../ui/page/landmarks.ts";
 
 /** A press on a row this soon after the row has moved was meant for another. */
 const ignoredMs = 500;
-
-const popups = "[role=listbox], [role=menu], [role=dialog]";
 
 interface Places {
   view: string;
@@ -55,7 +54,7 @@ export function StrayPresses({ body, rows, view }: StrayPressesProps) {
         const place = [...(body.current?.children ?? [])].indexOf(row);
         const hasJustArrived = Date.now() - (places.current.arrivedAt[place] ?? 0) < ignoredMs;
         const opensRow = !target.closest("button, label, input");
-        isStray = hasJustArrived || (opensRow && document.querySelector(popups) !== null);
+        isStray = hasJustArrived || (opensRow && isPopupOpen());
       },
       options,
     );

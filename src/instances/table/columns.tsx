@@ -31,6 +31,8 @@ interface CellContext {
   isChanged: boolean;
   /** Pixels for the content. Infinite in cards, which truncate by themselves. */
   width: number;
+  /** The names on this page: a shortened one must not look like another. */
+  others: readonly string[];
 }
 
 /** The first one is the row's header. */
@@ -51,7 +53,7 @@ export const columns: Column[] = [
     id: "specification",
     header: "Specification",
     place: "cell-size",
-    cell: (instance, { width }) => <SpecificationCell instance={instance} width={width} />,
+    cell: (instance, context) => <SpecificationCell instance={instance} {...context} />,
   },
   sizeColumn("vcpus", "vCPUs", ({ vcpus }) => vcpus, formatCount),
   sizeColumn("memory", "Memory", ({ memoryMb }) => memoryMb, memoryText),
@@ -60,7 +62,7 @@ export const columns: Column[] = [
     id: "region",
     header: "Region",
     place: "cell-region",
-    cell: ({ region }, { width }) => <FilterCell field="region" value={region} width={width} />,
+    cell: ({ region }, context) => <FilterCell field="region" value={region} {...context} />,
   },
   {
     id: "ipv4",
@@ -96,7 +98,7 @@ export const columns: Column[] = [
     id: "image",
     header: "Image",
     place: "cell-late",
-    cell: ({ image }, { width }) => <FilterCell field="image" value={image} width={width} isMono />,
+    cell: ({ image }, context) => <FilterCell field="image" value={image} {...context} isMono />,
   },
   {
     id: "tags",

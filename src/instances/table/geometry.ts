@@ -3,46 +3,41 @@ import { cardsQuery } from "../../ui/class-names.ts";
 
 // No React here: first-paint.ts gives the shell's header the same widths.
 
-interface Space {
-  /** Pixels for the content, without the padding. */
-  least: number;
-  most: number;
-  isHiddenAtFirst?: true;
-}
+/** Pixels for the content, without the padding. */
+type Space = [least: number, most: number, isHiddenAtFirst?: true];
 
 /**
  * In the order of importance: if not all columns fit, the last ones are left out. An IPv4 of 15 digits and its copy button
  * need 116 px.
  */
 const spaces: Record<SortColumn, Space> = {
-  hostName: { least: 96, most: 280 },
-  state: { least: 92, most: 140 },
-  ipv4: { least: 116, most: 124 },
-  specification: { least: 104, most: 132 },
-  region: { least: 88, most: 128 },
-  id: { least: 90, most: 260, isHiddenAtFirst: true },
-  vcpus: { least: 58, most: 66, isHiddenAtFirst: true },
-  memory: { least: 64, most: 86, isHiddenAtFirst: true },
-  storage: { least: 64, most: 86, isHiddenAtFirst: true },
-  created: { least: 62, most: 84 },
-  privateIpv4: { least: 116, most: 124 },
-  tags: { least: 80, most: 236 },
-  image: { least: 84, most: 150 },
-  updated: { least: 66, most: 84 },
+  hostName: [96, 280],
+  state: [92, 140],
+  ipv4: [116, 124],
+  specification: [104, 132],
+  region: [88, 128],
+  id: [90, 260, true],
+  vcpus: [58, 66, true],
+  memory: [64, 86, true],
+  storage: [64, 86, true],
+  created: [62, 84],
+  privateIpv4: [116, 124],
+  tags: [80, 236],
+  image: [84, 150],
+  updated: [66, 84],
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
-const byImportance = Object.keys(spaces) as SortColumn[];
+export const byImportance = Object.keys(spaces) as SortColumn[];
+
+export const storedName = (id: SortColumn) => (spaces[id][2] ? `+${id}` : id);
 
 /** @param changed "image" is hidden, "+memory" is shown. The host name can't be hidden. */
 export function shownColumns(changed: readonly string[]): SortColumn[] {
-  return byImportance.filter((id, index) => {
-    const isHiddenAtFirst = spaces[id].isHiddenAtFirst ?? false;
-    return index === 0 || changed.includes(storedName(id)) === isHiddenAtFirst;
-  });
+  return byImportance.filter(
+    (id) => id === "hostName" || changed.includes(storedName(id)) === (spaces[id][2] ?? false),
+  );
 }
-
-export const storedName = (id: SortColumn) => (spaces[id].isHiddenAtFirst ? `+${id}` : id);
 
 export interface Geometry {
   /** Left and right of each cell. */
@@ -68,22 +63,21 @@ export function tableGeometry(
   const fitting = byImportance.filter((id) => shown.includes(id));
   /** What's left if each column has the least. The select boxes and menus need 52 px. */
   const spareWith = (padding: number) =>
-    fitting.reduce((spare, id) => spare - spaces[id].least - 2 * padding, room - 52 - 4 * padding);
+    fitting.reduce((spare, id) => spare - spaces[id][0] - 2 * padding, room - 52 - 4 * padding);
   const padding = [12, 8].find((candidate) => spareWith(candidate) >= 0) ?? 6;
   while (spareWith(padding) < 0 && fitting.length > 1) fitting.pop();
-  const spare = spareWith(padding);
-  const wanted = fitting.reduce((sum, id) => sum + spaces[id].most - spaces[id].least, 0);
+  let spare = spareWith(padding);
+  const wanted = fitting.reduce((sum, id) => sum + spaces[id][1] - spaces[id][0], 0);
   const share = Math.min(1, spare / wanted);
-  const contents = new Map(
-    fitting.map((id) => {
-      const { least, most } = spaces[id];
-      return [id, Math.floor(least + share * (most - least))];
-    }),
-  );
+  const contents = new Map<SortColumn, number>();
+  for (const id of fitting) {
+    const [least, most] = spaces[id];
+    const more = Math.floor(share * (most - least));
+    spare -= more;
+    contents.set(id, least + more);
+  }
   // It has no width of its own: it gets the rest.
-  const [host = "hostName", ...others] = fitting;
-  const taken = others.reduce((sum, id) => sum + (contents.get(id) ?? 0) - spaces[id].least, 0);
-  contents.set(host, Math.floor(spaces[host].least + spare - taken));
+  contents.set("hostName", (contents.get("hostName") ?? 0) + spare);
   return { padding, contents };
 }
 

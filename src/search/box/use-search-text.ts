@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { searchBox } from "../../ui/page/landmarks.ts";
 import { useLateCode } from "../../ui/late-part.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { fleetQuery } from "../../fleet/fleet.ts";
@@ -190,7 +191,7 @@ export function searchQuery(
 
 /** Selects the text too, so the next key replaces it. */
 export function focusSearch(): void {
-  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  const box = searchBox();
   box?.focus();
   box?.select();
 }

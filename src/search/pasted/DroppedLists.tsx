@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
+import { isModalOpen } from "../../ui/page/landmarks.ts";
 import { useFleet } from "../use-fleet.ts";
 import { readListFile } from "./list-file.ts";
 
@@ -21,7 +22,8 @@ export function DroppedLists() {
     }
     const read = await readListFile(file);
     // A dialog may have opened meanwhile.
-    if (isDialogOpen()) return;
+    // What it would change is behind the dialog, and may be what's being confirmed.
+    if (isModalOpen()) return;
     if (typeof read !== "string") {
       toasts.show({ ...read, persistent: true });
       return;
@@ -39,7 +41,7 @@ export function DroppedLists() {
     function onDragOver(event: DragEvent): void {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      const isTaken = !isDialogOpen();
+      const isTaken = !isModalOpen();
       event.dataTransfer.dropEffect = isTaken ? "copy" : "none";
       setIsOver(isTaken);
     }
@@ -47,7 +49,7 @@ export function DroppedLists() {
       setIsOver(false);
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      if (!isDialogOpen()) void take(event.dataTransfer.files);
+      if (!isModalOpen()) void take(event.dataTransfer.files);
     }
     function onDragLeave(event: DragEvent): void {
       // Between two elements of the page there's a related one.
@@ -68,9 +70,4 @@ export function DroppedLists() {
       Drop the list to find its instances
     </div>
   );
-}
-
-/** What it would change is behind the dialog, and may be what's being confirmed. */
-function isDialogOpen(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 }

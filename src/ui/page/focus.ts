@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { mainElement } from "./landmarks.ts";
 
 export function focusedElement(): HTMLElement | undefined {
   const { activeElement, body } = document;
@@ -20,10 +21,6 @@ export function isForPage(event: Event): boolean {
   if (innermost !== target) return false;
   if (target.matches("html, body")) return true;
   return target.matches(focusable) && target.closest("#root, [data-base-ui-portal]") !== null;
-}
-
-export function mainElement(): HTMLElement | null {
-  return document.querySelector("main");
 }
 
 /**

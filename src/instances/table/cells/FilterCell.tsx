@@ -9,11 +9,12 @@ interface FilterCellProps {
   field: WholeField;
   value: string | undefined;
   width: number;
+  others: readonly string[];
   isMono?: boolean;
 }
 
 /** Leads to the instances with the same value. */
-export function FilterCell({ field, value, width, isMono = false }: FilterCellProps) {
+export function FilterCell({ field, value, width, others, isMono = false }: FilterCellProps) {
   if (value === undefined) return <EmptyValue />;
   return (
     <FilterLink
@@ -22,7 +23,7 @@ export function FilterCell({ field, value, width, isMono = false }: FilterCellPr
       ofRow
       className={classNames("isolate-text cell-text truncate", isMono && "mono text-ink-2")}
     >
-      {shortened(displayText(value), width, isMono ? "mono" : "text")}
+      {shortened(displayText(value), width, isMono ? "mono" : "text", others)}
     </FilterLink>
   );
 }

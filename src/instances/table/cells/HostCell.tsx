@@ -14,10 +14,12 @@ interface HostCellProps {
   isActive: boolean;
   isChanged: boolean;
   width: number;
+  /** Texts that it must not look like. */
+  others: readonly string[];
 }
 
 /** Without a host name the id is the link. */
-export function HostCell({ instance, isActive, isChanged, width }: HostCellProps) {
+export function HostCell({ instance, isActive, isChanged, width, others }: HostCellProps) {
   const router = useRouter();
   const host = displayHostOf(instance);
   const { protectedTags } = useConfig();
@@ -33,7 +35,7 @@ export function HostCell({ instance, isActive, isChanged, width }: HostCellProps
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link truncate"
       >
-        {shortened(host, width - (protection === undefined ? 0 : 18), "name")}
+        {shortened(host, width - (protection === undefined ? 0 : 18), "name", others)}
       </Link>
       {protection !== undefined && (
         <Lock

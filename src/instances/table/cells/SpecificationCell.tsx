@@ -14,13 +14,15 @@ export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 interface SpecificationCellProps {
   instance: Instance;
   width: number;
+  others: readonly string[];
 }
 
 /** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
-export function SpecificationCell({ instance, width }: SpecificationCellProps) {
+export function SpecificationCell({ instance, width, others }: SpecificationCellProps) {
   const { name, queryName, sizes } = resolveSpecification(instance, use(CatalogueContext));
   if (name === undefined || queryName === undefined) return <EmptyValue />;
-  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} width={width} />;
+  if (!hasSize(sizes))
+    return <FilterCell field="spec" value={name} width={width} others={others} />;
   const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">

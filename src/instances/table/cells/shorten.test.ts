@@ -4,6 +4,9 @@ import { shorten } from "./shorten.ts";
 /** 10 px a character. */
 const measure = (text: string) => Array.from(text).length * 10;
 
+const shownOf = (parts: string[] | undefined) =>
+  parts?.map((part, index) => (index % 2 === 0 ? part : part && "…")).join("");
+
 test.each([
   ["web-1", 50, undefined],
   ["gke-staging-default-pool-1", 100, "gke-s…ol-1"],
@@ -12,6 +15,13 @@ test.each([
   ["ab-cd", 1, "a…d"],
 ])("%s in %i px is %s", (text, width, shown) => {
   const parts = shorten(text, width, measure);
-  expect(parts && `${parts[0]}…${parts[2]}`).toBe(shown);
+  expect(shownOf(parts)).toBe(shown);
   expect(parts?.join("") ?? text).toBe(text);
+});
+
+test("names that differ in the middle show where", () => {
+  const names = [101, 102, 113].map((n) => `ip-10-124-153-${n}.eu-1.compute.internal`);
+  const parts = names.map((name) => shorten(name, 120, measure, names));
+  expect(parts.map(shownOf)).toEqual(["…4-153-101.…", "…4-153-102.…", "…24-153-113…"]);
+  expect(parts.map((part) => part?.join(""))).toEqual(names);
 });

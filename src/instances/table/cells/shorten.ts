@@ -18,24 +18,47 @@ export function textWidth(text: string, font: Font): number {
   return context.measureText(text).width;
 }
 
-/** [start, left out, end] of a text that doesn't fit: names that differ only at their ends still look different. */
+/**
+ * The text in parts that are shown and left out by turns, beginning with a shown one. Leaves out the middle, because names often
+ * differ at their ends, or keeps what sets the text apart from `others`.
+ *
+ * @returns undefined if the text fits
+ */
 export function shorten(
   text: string,
   width: number,
   measure: (text: string) => number,
-): [start: string, leftOut: string, end: string] | undefined {
+  others: readonly string[] = [],
+): string[] | undefined {
   const full = measure(text);
   if (full <= width) return undefined;
   const characters = Array.from(text);
-  const between = (kept: number) =>
-    [Math.ceil(kept / 2), characters.length - Math.floor(kept / 2)] as const;
-  let kept = Math.max(2, Math.floor((characters.length * width) / full));
-  for (; kept > 2; kept--) {
-    const [from, to] = between(kept);
-    const shown = `${characters.slice(0, from).join("")}…${characters.slice(to).join("")}`;
-    if (measure(shown) <= width) break;
+
+  /** The longest that fits. `bounds` are the places where the parts end. */
+  function fit(bounds: (kept: number) => number[]): string[] {
+    for (let kept = Math.max(2, Math.floor((characters.length * width) / full)); ; kept--) {
+      const ends = [...bounds(kept), characters.length];
+      const parts = ends.map((end, index) => characters.slice(ends[index - 1] ?? 0, end).join(""));
+      const shown = parts.map((part, index) => (index % 2 === 0 ? part : part && "…")).join("");
+      if (kept === 2 || measure(shown) <= width) return parts;
+    }
   }
-  const [from, to] = between(kept);
-  const part = (start: number, end?: number) => characters.slice(start, end).join("");
-  return [part(0, from), part(from, to), part(to)];
+  const halves = fit((kept) => [Math.ceil(kept / 2), characters.length - Math.floor(kept / 2)]);
+  const [start = "", , end = ""] = halves;
+  const alike = others.filter(
+    (other) => other !== text && other.startsWith(start) && other.endsWith(end),
+  );
+  if (alike.length === 0) return halves;
+  const differsAt = Math.max(
+    ...alike.map((other) => {
+      const place = characters.findIndex(
+        (character, index) => character !== Array.from(other)[index],
+      );
+      return place === -1 ? characters.length - 1 : place;
+    }),
+  );
+  return fit((kept) => {
+    const from = Math.max(0, Math.min(differsAt + 2, characters.length) - kept);
+    return [0, from, from + kept];
+  });
 }

@@ -2,15 +2,21 @@ import type { ReactNode } from "react";
 import { type Font, shorten, textWidth } from "./shorten.ts";
 
 /** What's left out is there for copying, searching the page and screen readers. */
-export function shortened(text: string, width: number, font: Font): ReactNode {
-  const parts = shorten(text, width, (part) => textWidth(part, font));
+export function shortened(
+  text: string,
+  width: number,
+  font: Font,
+  others?: readonly string[],
+): ReactNode {
+  const parts = shorten(text, width, (part) => textWidth(part, font), others);
   if (!parts) return text;
-  const [start, leftOut, end] = parts;
+  const [start, leftOut, end, rest = ""] = parts;
   return (
     <span data-full-text={text}>
       <span>{start}</span>
       <span className="left-out">{leftOut}</span>
       <span>{end}</span>
+      {rest !== "" && <span className="left-out">{rest}</span>}
     </span>
   );
 }

@@ -1,0 +1,65 @@
+// Where code looks up elements of the page: by roles and marks, never by a label, whose change would break a key.
+
+export function mainElement(): HTMLElement | null {
+  return document.querySelector("main");
+}
+
+export function searchBox(): HTMLInputElement | null {
+  return document.querySelector("main input[type=search]");
+}
+
+export function rowElements(): HTMLTableRowElement[] {
+  return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
+}
+
+const rowLinks = "[role=rowheader] a";
+
+export function rowLink(row: Element | null | undefined): HTMLAnchorElement | null {
+  return row?.querySelector<HTMLAnchorElement>(rowLinks) ?? null;
+}
+
+export function rowBox(row: Element | null | undefined): HTMLInputElement | null {
+  return row?.querySelector("input[type=checkbox]") ?? null;
+}
+
+export function isOnRowLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(rowLinks) !== null;
+}
+
+/** By its address, as in the link. */
+export function rowLinkTo(href: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLElement>(`main :is(${rowLinks})`);
+  return [...links].find((link) => link.getAttribute("href") === href);
+}
+
+export type NeighbourStep = "previous" | "next";
+
+/** For the link that leads there. */
+export const neighbourMark = (step: NeighbourStep) => ({ "data-neighbour": step });
+
+export function neighbourLink(step: NeighbourStep): HTMLElement | null {
+  return document.querySelector(`main a[data-neighbour=${step}]`);
+}
+
+/** e.g. of the focused link */
+export function neighbourStepOf(element: HTMLElement | undefined): NeighbourStep | undefined {
+  const step = element?.dataset["neighbour"];
+  return step === "previous" || step === "next" ? step : undefined;
+}
+
+const dialogs = "[role=dialog]";
+const modals = "[role=dialog], [role=alertdialog], [role=menu]";
+
+const popups = `${modals}, [role=listbox]`;
+/** The button of a popup, also while the popup's code is loading. */
+const openButtons = "[aria-haspopup][aria-expanded=true]";
+
+export const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(dialogs) !== null;
+export const isDialogShown = () => document.querySelector(dialogs) !== null;
+export const isInModal = (element: Element) => element.closest(modals) !== null;
+export const isModalOpen = () => document.querySelector(modals) !== null;
+export const isPopupOpen = () => document.querySelector(popups) !== null;
+export const isPopupOpening = () => document.querySelector(`${modals}, ${openButtons}`) !== null;
+export const closesOnEscape = () =>
+  document.querySelector(`${popups}, ${openButtons}, [role=tooltip]`) !== null;
