@@ -75,7 +75,7 @@ for (const width of [1440, 768, 390]) {
     await app.open("/activity");
     await page.goto("/overview");
     await expect(page.getByRole("table", { name: "Groups" })).toBeVisible();
-    await expect(page.getByText("Updated just now")).toBeVisible();
+    await expect(page.getByText("Read just now")).toBeVisible();
     expect(await shifts(page)).toEqual([]);
   });
 }

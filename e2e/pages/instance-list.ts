@@ -19,7 +19,7 @@ export class InstanceList {
   readonly headers: Locator;
   readonly hosts: Locator;
   readonly refreshButton: Locator;
-  /** "Updated 5s ago", or why the list isn't refreshed. */
+  /** "Read 5s ago", or why the list isn't refreshed. */
   readonly age: Locator;
   readonly problem: Locator;
   readonly retryButton: Locator;
@@ -33,7 +33,7 @@ export class InstanceList {
     this.headers = this.table.getByRole("columnheader");
     this.hosts = this.table.getByRole("rowheader").getByRole("link");
     this.refreshButton = page.getByRole("button", { name: "Refresh" });
-    this.age = page.getByText(/^Updated /);
+    this.age = page.getByText(/^Read /);
     this.problem = page.getByRole("alert");
     this.retryButton = this.problem.getByRole("button", { name: "Retry" });
     this.notes = page.getByRole("status", { name: "Notes" });

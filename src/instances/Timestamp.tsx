@@ -32,7 +32,7 @@ interface DataAgeProps {
   hasFailed: boolean;
 }
 
-/** "Updated 5s ago", or why the list isn't refreshed. */
+/** "Read 5s ago", or why the list isn't refreshed. */
 export function DataAge({ readAt, hasFailed }: DataAgeProps) {
   const { refreshSeconds } = useConfig();
   const online = useOnline();
@@ -46,7 +46,7 @@ export function DataAge({ readAt, hasFailed }: DataAgeProps) {
   if (readAt === 0) return null;
   return (
     <span className="truncate text-small text-ink-3">
-      Updated <RelativeTime time={readAt} />
+      Read <RelativeTime time={readAt} />
       {reason !== undefined && <span>{` · ${reason}`}</span>}
     </span>
   );

@@ -46,7 +46,7 @@ test("nothing is read before the configured interval", async () => {
   await hasRows(20);
   api.log.clear();
   await passTime(8 * minuteMs);
-  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated [78]min ago$/));
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Read [78]min ago$/));
   expect(readings(api, listPath)).toHaveLength(0);
   await passTime(2 * minuteMs);
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));
@@ -68,13 +68,13 @@ test("the list shows its age, and Refresh resets it", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: everyTenMinutes });
   await hasRows(20);
-  expect(list.age().textContent).toMatch(/^Updated (just now|\ds ago)$/);
+  expect(list.age().textContent).toMatch(/^Read (just now|\ds ago)$/);
   await passTime(40_000);
-  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated [45]\ds ago$/));
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Read [45]\ds ago$/));
   api.fleet.patch(firstId, { hostName: "web-renamed" });
   await refresh(app);
   await waitFor(() => expect(list.link("web-renamed")).toBeVisible());
-  expect(list.age().textContent).toMatch(/^Updated (just now|\ds ago)$/);
+  expect(list.age().textContent).toMatch(/^Read (just now|\ds ago)$/);
 });
 
 test("without automatic refresh nothing is read, and the page says so", async () => {
@@ -84,7 +84,7 @@ test("without automatic refresh nothing is read, and the page says so", async ()
   expect(list.age()).toHaveTextContent("Automatic refresh is off");
   api.log.clear();
   await passTime(10 * minuteMs);
-  await waitFor(() => expect(list.age().textContent).toMatch(/^Updated (9|10)min ago · Automatic/));
+  await waitFor(() => expect(list.age().textContent).toMatch(/^Read (9|10)min ago · Automatic/));
   expect(readings(api, listPath)).toHaveLength(0);
   await refresh(app);
   await waitFor(() => expect(readings(api, listPath)).toHaveLength(1));

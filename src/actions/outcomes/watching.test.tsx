@@ -182,8 +182,8 @@ for (const where of ["/instances", "/instances/480213"]) {
     await waitFor(() => expect(note(`${target.host} stopped`)).toBeVisible());
     await passTime(5000);
     release();
-    const ages = () => screen.getAllByText(/^Updated( |$)/, { ignore: "th *" });
-    await waitFor(() => expect(withText(ages(), /^Updated (just now|[0-2]s ago)/)).toBeVisible());
+    const ages = () => screen.getAllByText(/^Read( |$)/, { ignore: "th *" });
+    await waitFor(() => expect(withText(ages(), /^Read (just now|[0-2]s ago)/)).toBeVisible());
     // At once: the next reading would mend it.
     expect(shown()).toHaveTextContent(/Stopped/i);
     await app.expectWrites(writeOf("Stop", target));

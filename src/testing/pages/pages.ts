@@ -104,8 +104,8 @@ export const list = {
     return cellBeneath(list.table(), list.row(host), column);
   },
   actions: (host: string) => screen.getByRole("button", { name: `Actions for ${host}` }),
-  /** "Updated 5s ago", or why the list isn't refreshed. */
-  age: () => screen.getByText(/^Updated( |$)/, { ignore: "th *" }),
+  /** "Read 5s ago", or why the list isn't refreshed. */
+  age: () => screen.getByText(/^Read( |$)/, { ignore: "th *" }),
   refreshButton: () => screen.getByRole("button", { name: "Refresh" }),
   shown: () => waitFor(() => expect(list.hosts().length).toBeGreaterThan(0)),
   async choose({ user }: TestApp, host: string, action: string): Promise<void> {
