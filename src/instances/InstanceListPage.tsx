@@ -77,6 +77,8 @@ export function InstanceListPage() {
   );
   const isSearch = isFiltered(query);
   const fleet = useFleet();
+  const pasteList = (listText: string, q: string) =>
+    openMatches({ q, list: fleet.pastedLists.add(listText) });
   // The address's page number belongs to the address's text, not to what has been typed since.
   const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
   const needsFleet = isFromFleet(request);
@@ -184,11 +186,7 @@ export function InstanceListPage() {
       </div>
 
       <search ref={toolbar} className="toolbar">
-        <SearchBox
-          search={search}
-          onClear={clearText}
-          onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
-        />
+        <SearchBox search={search} onClear={clearText} onPasteList={pasteList} />
         <Filters
           query={{ q: text, list: pastedList }}
           onChoice={(q) => openMatches({ q })}
@@ -208,6 +206,7 @@ export function InstanceListPage() {
             emptyExclusions={isUnderstood ? [] : emptyExclusions}
             offersNearMatches={isUnderstood && status === "rows" && searched?.isComplete}
             onChoose={(q) => clear({ q })}
+            onPasteList={pasteList}
           />
         )}
       </search>

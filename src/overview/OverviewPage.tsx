@@ -75,6 +75,8 @@ export function OverviewPage() {
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
   );
   const isSearch = isFiltered(query);
+  const pasteList = (listText: string, q: string) =>
+    openMatches({ q, list: fleet.pastedLists.add(listText) });
   const isUnknownList = pastedList !== undefined && fleet.pastedLists.of(pastedList) === undefined;
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -158,11 +160,7 @@ export function OverviewPage() {
         </span>
       </div>
       <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
-        <SearchBox
-          search={search}
-          onClear={() => search.setText("")}
-          onPasteList={(listText, q) => openMatches({ q, list: fleet.pastedLists.add(listText) })}
-        />
+        <SearchBox search={search} onClear={() => search.setText("")} onPasteList={pasteList} />
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
         <Choice
           label="Group by"
@@ -185,6 +183,7 @@ export function OverviewPage() {
             answer={data}
             emptyExclusions={isUnderstood ? [] : emptyExclusions}
             onChoose={(q) => clear({ q })}
+            onPasteList={pasteList}
           />
         )}
       </search>

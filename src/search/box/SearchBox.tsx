@@ -84,7 +84,7 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     const before = text.slice(0, selectionStart ?? text.length);
     const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
-    if (!isList(pasted, /\S$/.test(before))) return;
+    if (!isList(pasted, /\S$/.test(before))) return search.setPasted(pasted.trim());
     event.preventDefault();
     const rest = before + text.slice(selectionEnd ?? text.length);
     takeList(pasted, rest.trim() === "" ? "" : rest);

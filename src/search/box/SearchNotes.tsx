@@ -17,13 +17,30 @@ interface SearchNotesProps {
   emptyExclusions: readonly string[];
   offersNearMatches?: boolean | undefined;
   onChoose: (q: string) => void;
+  /** `rest`: what stays in the box. Undefined where lists can't be. */
+  onPasteList?: ((text: string, rest: string) => void) | undefined;
 }
 
 /** Below the search box: its mistakes, how it was read, what it leaves out, and what may have been meant. */
 export function SearchNotes(props: SearchNotesProps) {
-  const { search, query, answer, emptyExclusions, offersNearMatches, onChoose } = props;
+  const { search, query, answer, emptyExclusions, offersNearMatches, onChoose, onPasteList } =
+    props;
+  const { text, pasted } = search;
   return (
     <>
+      {pasted !== "" && onPasteList && (
+        <button
+          type="button"
+          onClick={() => {
+            // The pressed button disappears.
+            focusSearch();
+            onPasteList(pasted, text.replace(pasted, () => "").trim());
+          }}
+          className="text-accent hover:underline"
+        >
+          Read as a list
+        </button>
+      )}
       <SearchMistakes search={search} />
       <TypedValueNote search={search} />
       {answer && <UnknownsNote {...answer} />}

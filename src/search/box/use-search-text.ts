@@ -28,6 +28,7 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   /** Undefined while the box shows the address's text. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
+  const [pasted, setPasted] = useState("");
   const [confirmed, setConfirmed] = useState(confirmedExclusions);
   /** Pending write of the address. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,6 +90,9 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
       ({ pending }) => !pending || cursor === undefined || text === addressText,
     ),
     typedValue,
+    /** Text in the box that was pasted, and taken as a search: it could be a list. */
+    pasted: text.includes(pasted) ? pasted : "",
+    setPasted,
     setText,
     discard,
     flush,

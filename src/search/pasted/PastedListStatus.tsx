@@ -6,6 +6,7 @@ import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
 import { lateDialog } from "../../ui/late-part.tsx";
+import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
@@ -34,10 +35,14 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
   const summary = useSummary(list);
   const pastedList = pastedLists.of(list);
   if (!summary || !pastedList) return null;
-  const { found, others, uncertainIds, counts, hasTooManyValues } = summary;
+  const { found, others, uncertainIds, counts, byShortName, hasTooManyValues } = summary;
   if (hasTooManyValues) return <TooManyValues />;
   const { isNegated } = pastedList;
   const details = detailsOf(summary, isNegated);
+  function add(id: string): void {
+    const ids = [...(pastedList?.ids ?? []), id];
+    onChange(pastedLists.withIds(list, ids), true);
+  }
   const turnRound = () => onChange(pastedLists.turnedRound(list, uncertainIds), false);
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 tabular-nums">
@@ -52,6 +57,14 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
           isComplete &&
           details.map((detail) => <span key={detail}>{` · ${detail}`}</span>)}
       </p>
+      {isSettled && isComplete && byShortName && !isNegated && (
+        <p className="flex flex-wrap items-center gap-x-1 [overflow-wrap:anywhere]">
+          <span>Found by short name:</span>
+          <Button onClick={() => add(byShortName.id)}>
+            <bdi>{displayText(byShortName.name)}</bdi>
+          </Button>
+        </p>
+      )}
       {(counts || summary.gone.length > 0) && !isNegated && (
         <button
           type="button"

@@ -32,6 +32,8 @@ export interface PastedListSummary {
   counts:
     | { uncertain: number; missing: number; skippedLines: number; values: string[] }
     | undefined;
+  /** The one uncertain thing in the text, if it's found by its short name only. */
+  byShortName: { id: string; name: string } | undefined;
   hasTooManyValues: boolean;
 }
 
@@ -93,6 +95,7 @@ export class FleetLists {
     const uncertainIds = doubtfulIds(list, review).filter((id) => !listed.has(id));
     const leftOut = new Set([...ids, ...uncertainIds]);
     const others = inListOrder.reduce((count, { id }) => (leftOut.has(id) ? count : count + 1), 0);
+    const uncertain = review ? uncertainOf(review, listed) : [];
     const present = ids.filter((id) => listed.isPresent(id));
     return {
       found: present.length,
@@ -100,13 +103,21 @@ export class FleetLists {
       others,
       uncertainIds: uncertainIds.filter((id) => listed.isPresent(id)),
       counts: review && {
-        uncertain: uncertainOf(review, listed).length,
+        uncertain: uncertain.length,
         missing: review.counts.missing,
         skippedLines: review.counts.skippedLines,
         values: valuesOf(review),
       },
+      byShortName: uncertain.length === 1 ? this.#shortNameOf(uncertain[0]) : undefined,
       hasTooManyValues: review?.hasTooManyValues === true,
     };
+  }
+
+  #shortNameOf(finding: ReturnType<typeof uncertainOf>[number] | undefined) {
+    const [id = "", ...others] = finding?.ids ?? [];
+    const name = this.#index.row(id)?.hostName;
+    const isOne = finding?.reason === "short name" && others.length === 0;
+    return isOne && name !== undefined ? { id, name } : undefined;
   }
 
   page(name: string, request: ReviewPageRequest, inListOrder: readonly FleetRow[]): ReviewPage {
