@@ -1,6 +1,7 @@
-import { CircleHelp, Keyboard, LogOut, RotateCcw } from "lucide-react";
+import { CircleHelp, ExternalLink, Keyboard, LogOut, RotateCcw } from "lucide-react";
 import { useOperations } from "../../actions/use-operations.ts";
 import {
+  useConfig,
   useConnection,
   useReadOnly,
   useServerAhead,
@@ -9,8 +10,9 @@ import {
 import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { ageText, useZone } from "../../ui/time.tsx";
-import { Menu, type MenuItem, type OpenedFrom } from "../../ui/popups/popups.tsx";
+import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useAppDialogs } from "../dialogs.ts";
+import { sisterPages } from "./sister-pages.ts";
 import { useDisconnect } from "./use-disconnect.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
@@ -21,13 +23,14 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const disconnect = useDisconnect();
   const operations = useOperations();
   const { setReadOnly } = useSession();
-  const { baseUrl, apiKey } = useConnection();
+  const { baseUrl, apiKey, holdsKey } = useConnection();
+  const { environments } = useConfig();
   const readOnly = useReadOnly();
   const dialogs = useAppDialogs();
   const hint = keyHint(apiKey);
   const aheadMs = useServerAhead();
   const [zone, setZone] = useZone();
-  const items: MenuItem[] = [
+  const items: (MenuItem | MenuLink)[] = [
     {
       label: "Read-only",
       checked: readOnly !== "off",
@@ -50,6 +53,12 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       icon: <CircleHelp size={14} aria-hidden />,
       onSelect: () => dialogs.open("search-help", opened.anchor),
     },
+    ...sisterPages(environments, location, holdsKey).map(({ label, href }, place) => ({
+      label,
+      href,
+      icon: <ExternalLink size={14} aria-hidden />,
+      separated: place === 0,
+    })),
     ...(import.meta.env.DEMO
       ? [
           {

@@ -53,7 +53,7 @@ function isUsable(value: string | undefined): boolean {
 }
 
 /** With no user name: "https://grafana.example@elsewhere.example" leads elsewhere. */
-function isHttps(url: string): boolean {
+export function isHttps(url: string): boolean {
   const { protocol, username, password } = parseUrl(url) ?? {};
   return /^https:\/\//i.test(url) && protocol === "https:" && username === "" && password === "";
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { problemsIn, visibleText } from "./config-problems.ts";
-import { templateProblem } from "./instance-links.ts";
+import { isHttps, templateProblem } from "./instance-links.ts";
+import { isHostAndPath } from "../validation.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
 
 // What a team adds for itself. Loaded only for a configuration that has one of these keys, or one that nobody knows.
@@ -33,7 +34,17 @@ const view = z.object({
   tab: z.optional(z.boolean()),
 });
 
+const dashboardUrl = z
+  .string()
+  .check(
+    z.refine(
+      (url) => isHttps(url) && isHostAndPath(url),
+      "must be an https: address of only host and path",
+    ),
+  );
+
 const teamSchema = z.object({
+  environments: namedList(z.object({ name: text, url: dashboardUrl }), "name"),
   views: namedList(view, "name"),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
 });
