@@ -88,5 +88,9 @@ async function reset(): Promise<Response> {
 /** Many static hosts answer 404 for an instance's page. */
 async function openPage(request: Request): Promise<Response> {
   const response = await fetch(request);
-  return response.status === 404 ? await fetch(mount) : response;
+  const page = response.status === 404 ? await fetch(mount) : response;
+  // A production build has replaced the demo.
+  if (page.ok && !(await page.clone().text()).includes("demo-start.js"))
+    await self.registration.unregister();
+  return page;
 }

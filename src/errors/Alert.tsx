@@ -5,7 +5,6 @@ import { useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural } from "../text/format.ts";
 import { Countdown } from "../ui/time.tsx";
 import { errorText, type Reference, presentError } from "./error-table.ts";
 import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
@@ -87,47 +86,6 @@ export function IncompleteAlert({ children, action, onAction }: IncompleteAlertP
     <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-wait-soft px-3 py-2 text-wait-ink [overflow-wrap:anywhere]">
       <span className="min-w-0 flex-1">{children}</span>
       <Button onClick={onAction}>{action}</Button>
-    </p>
-  );
-}
-
-interface UnreadableAlertProps {
-  count: number;
-  /** End of the sentence, e.g. "they have no id". */
-  reason: string;
-}
-
-export function UnreadableAlert({ count, reason }: UnreadableAlertProps) {
-  if (count === 0) return null;
-  return (
-    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      {`${formatCount(count)} ${plural(count, "item", "items")} could not be read and ${plural(count, "is", "are")} not shown: ${reason}.`}
-    </p>
-  );
-}
-
-/** Further items with the ID of another. */
-export function DuplicatesAlert({ count = 0 }: { count?: number | undefined }) {
-  if (count === 0) return null;
-  return (
-    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      {`${formatCount(count)} ${plural(count, "item has", "items have")} the ID of another on this page and ${plural(count, "is", "are")} not shown.`}
-    </p>
-  );
-}
-
-/** The API sent more items than the requested limit: `surplus` of them beyond the `received` ones that are shown. */
-export function SurplusAlert({
-  surplus,
-  received,
-}: {
-  surplus?: number | undefined;
-  received: number;
-}) {
-  if (surplus === undefined) return null;
-  return (
-    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
-      {`The API sent ${formatCount(received + surplus)} items for a page of ${formatCount(received)}. The first ${formatCount(received)} are shown.`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
 import { useEffect } from "react";
-import { DuplicatesAlert, PageAlert, SurplusAlert, UnreadableAlert } from "../errors/Alert.tsx";
+import { PageAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
@@ -41,6 +41,9 @@ import {
 } from "./use-instance-list.ts";
 import { searchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
+export const ListAlerts = latePart(() =>
+  import("../errors/ListAlerts.tsx").then((code) => code.ListAlerts),
+);
 export const SelectionBar = latePart(() =>
   import("./selection/SelectionBar.tsx").then((code) => code.SelectionBar),
 );
@@ -218,9 +221,15 @@ export function InstanceListPage() {
       )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
-      {items && <UnreadableAlert count={listView.unreadable} reason="the API sent no usable ID" />}
-      {items && <DuplicatesAlert count={listView.duplicates} />}
-      {items && <SurplusAlert surplus={listView.surplus} received={listView.received} />}
+      {items && hidesItems(listView) && (
+        <ListAlerts
+          unreadable={listView.unreadable}
+          reason="the API sent no usable ID"
+          duplicates={listView.duplicates}
+          surplus={listView.surplus}
+          received={listView.received}
+        />
+      )}
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (
           <AttentionTabs
@@ -319,6 +328,9 @@ export function InstanceListPage() {
     );
   }
 }
+
+const hidesItems = ({ unreadable, duplicates = 0, surplus = 0 }: InstanceList) =>
+  unreadable + duplicates + surplus > 0;
 
 interface SavedViewsButtonProps {
   view: ViewContent;

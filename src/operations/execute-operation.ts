@@ -1,5 +1,5 @@
 import type { Guarded } from "../api/client/client.ts";
-import { type Accepted, deleteCompute, stopCompute } from "../api/endpoints.ts";
+import { type Accepted, deleteCompute, stopCompute } from "../api/writes.ts";
 import { aborted, ApiError, asApiError, failureOf } from "../api/error.ts";
 import { blockEnd, type Priority, type Turn } from "../api/client/rate-limiter.ts";
 import type { Config } from "../session/config/config.ts";

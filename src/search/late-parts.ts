@@ -1,6 +1,10 @@
-import { latePart } from "../ui/late-part.tsx";
+import { latePart, latePopup } from "../ui/late-part.tsx";
 
-// Late parts that several pages show.
+// Late parts that several files show.
+
+export const FilterMenu = latePopup(() =>
+  import("./FilterMenu.tsx").then((code) => code.FilterMenu),
+);
 
 const searchNotes = () => import("./box/SearchNotes.tsx");
 export const SearchNotes = latePart(() => searchNotes().then((code) => code.SearchNotes));

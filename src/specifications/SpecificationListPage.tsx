@@ -6,13 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
-import {
-  DuplicatesAlert,
-  IncompleteAlert,
-  PageAlert,
-  SurplusAlert,
-  UnreadableAlert,
-} from "../errors/Alert.tsx";
+import { IncompleteAlert, PageAlert } from "../errors/Alert.tsx";
+import { ListAlerts } from "../errors/ListAlerts.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -259,12 +254,13 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
           of date.
         </IncompleteAlert>
       )}
-      <UnreadableAlert
-        count={unreadable}
+      <ListAlerts
+        unreadable={unreadable}
         reason={`the API sent no usable data for ${plural(unreadable, "it", "them")}`}
+        duplicates={listView.duplicates}
+        surplus={listView.surplus}
+        received={listView.received}
       />
-      <DuplicatesAlert count={listView.duplicates} />
-      <SurplusAlert surplus={listView.surplus} received={listView.received} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
-import { getCompute, listComputes, stopCompute } from "../endpoints.ts";
+import { getCompute, listComputes } from "../endpoints.ts";
+import { stopCompute } from "../writes.ts";
 import { readText } from "./body.ts";
 
 const megabyte = 2 ** 20;

@@ -1,0 +1,38 @@
+import { formatCount, plural } from "../text/format.ts";
+
+interface ListAlertsProps {
+  unreadable: number;
+  /** End of the sentence, e.g. "they have no id". */
+  reason: string;
+  /** Further items with the ID of another. */
+  duplicates: number | undefined;
+  /** Items beyond the requested limit; `received` are shown. */
+  surplus: number | undefined;
+  received: number;
+}
+
+/** What a list's answer has and the page doesn't show. */
+export function ListAlerts(props: ListAlertsProps) {
+  const { unreadable, reason, duplicates = 0, surplus, received } = props;
+  return (
+    <>
+      {unreadable > 0 && (
+        <Note>{`${formatCount(unreadable)} ${plural(unreadable, "item", "items")} could not be read and ${plural(unreadable, "is", "are")} not shown: ${reason}.`}</Note>
+      )}
+      {duplicates > 0 && (
+        <Note>{`${formatCount(duplicates)} ${plural(duplicates, "item has", "items have")} the ID of another on this page and ${plural(duplicates, "is", "are")} not shown.`}</Note>
+      )}
+      {surplus !== undefined && (
+        <Note>{`The API sent ${formatCount(received + surplus)} items for a page of ${formatCount(received)}. The first ${formatCount(received)} are shown.`}</Note>
+      )}
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
+      {children}
+    </p>
+  );
+}
