@@ -2,7 +2,7 @@ import { errorLabel } from "../errors/error-table.ts";
 import { csvFile, download, type ExportFormat, jsonFile } from "../text/csv.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
-import { chosenByText, outcomeLabel } from "./bulk/run-text.ts";
+import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
 import type { Run, RunSummary } from "../operations/runs/run.ts";
 import { describe } from "./outcomes/outcomes.ts";
 import type { Operation, Target } from "../operations/operation.ts";
@@ -15,6 +15,7 @@ const fieldNames = [
   "overAt",
   "changedAt",
   "key",
+  "user",
   "environment",
   "dashboard",
   "api",
@@ -105,7 +106,7 @@ export function exportRow(
 
 function requesterFields(requester: Requester | undefined): ExportRow {
   const { key, environment, dashboard } = requester ?? {};
-  return { key, environment, dashboard };
+  return { key, user: proxyUserText(requester), environment, dashboard };
 }
 
 function machineFields(

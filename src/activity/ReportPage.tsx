@@ -8,6 +8,7 @@ import {
   outcomeOrder,
   problemsFirst,
   sentenceCase,
+  proxyUserText,
 } from "../actions/bulk/run-text.ts";
 import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, reportRows } from "../actions/export-operations.ts";
@@ -140,6 +141,7 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
   const { environment: current } = useConfig();
   const { requester, chosenBy, askedAt, api } = run;
   const { key, environment, dashboard } = requester ?? {};
+  const user = proxyUserText(requester);
   const search = chosenByText(chosenBy);
   const tone = environment === current?.name ? current?.tone : undefined;
   return (
@@ -151,6 +153,11 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
       {key !== undefined && (
         <Fact name="Requested by">
           key <span className="mono">{key}</span>
+        </Fact>
+      )}
+      {user !== undefined && (
+        <Fact name="Requested by">
+          <bdi>{displayText(user)}</bdi>
         </Fact>
       )}
       {environment !== undefined && (

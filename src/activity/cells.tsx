@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { outcomeLabel, outcomeOrder } from "../actions/bulk/run-text.ts";
+import { outcomeLabel, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
 import { errorLabel, type Reference } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Tally } from "../operations/runs/run-items.ts";
@@ -100,11 +100,15 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
   );
 }
 
-/** When it was requested, and with which key. */
+/** When it was requested, and by whom. */
 export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "requester">) {
+  const user = proxyUserText(requester);
   return (
     <>
       <RelativeTime time={askedAt} />
+      {user !== undefined && (
+        <bdi className="block text-small text-ink-3 max-card:inline">{displayText(user)}</bdi>
+      )}
       {requester?.key !== undefined && (
         <span className="block text-small text-ink-3 max-card:inline">
           {" "}

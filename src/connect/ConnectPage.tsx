@@ -7,6 +7,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { useConfig, useSession } from "../hooks/use-services.ts";
 import type { Ending } from "../session/session.ts";
 import { apiAddress, safeReturnPath } from "../session/validation.ts";
+import { mountPath } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 import { Brand } from "../ui/page/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
@@ -16,7 +17,15 @@ import { ConnectForm } from "./ConnectForm.tsx";
 
 const route = getRouteApi("/connect");
 
+/** Not centred vertically, because an error would then move the field. */
+const pageClass = "mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10";
+
 export function ConnectPage() {
+  const { authentication } = useConfig();
+  return authentication === "proxy" ? <SignedOut /> : <ConnectWithKey />;
+}
+
+function ConnectWithKey() {
   const { to } = route.useSearch();
   const navigate = useNavigate();
   const { toasts, teamBanner } = useNotifications();
@@ -38,11 +47,7 @@ export function ConnectPage() {
   }
 
   return (
-    <main
-      tabIndex={-1}
-      // Not centred vertically, because an error would then move the field.
-      className="mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10"
-    >
+    <main tabIndex={-1} className={pageClass}>
       <PageTitle>{`Connect · ${productName}`}</PageTitle>
       <Brand name={productName} environment={environment} />
       <div>
@@ -65,6 +70,42 @@ export function ConnectPage() {
         </p>
       )}
       <ConnectForm onConnected={leave} />
+    </main>
+  );
+}
+
+/** A proxy signs people in, so there's no key to ask for. */
+function SignedOut() {
+  const { to } = route.useSearch();
+  const { productName, environment, signInUrl } = useConfig();
+  const ending = useSelector(useSession().store, (state) => state.ending);
+  // The proxy still knows the person.
+  const isOnlyHere = ending?.kind === "disconnected" || ending?.kind === "idle";
+  const path = safeReturnPath(to, location.origin) ?? "/instances";
+  const back = location.origin + mountPath.slice(0, -1) + path;
+  // Without an address of its own, the proxy asks whoever opens the page.
+  const href = signInUrl?.replaceAll("{return}", encodeURIComponent(back)) ?? back;
+  return (
+    <main tabIndex={-1} className={pageClass}>
+      <PageTitle>{`Sign in · ${productName}`}</PageTitle>
+      <Brand name={productName} environment={environment} />
+      <h1 className="text-title font-semibold">
+        {isOnlyHere ? "Disconnected." : "You’re signed out."}
+      </h1>
+      {ending?.kind === "idle" && (
+        <p role="status" className="text-ink-2">
+          {`After ${formatUnit(ending.minutes, "minute")} of inactivity.`}
+        </p>
+      )}
+      {isOnlyHere && (
+        <p className="text-ink-2">
+          This ended the dashboard’s session in every tab. You may still be signed in at your
+          company.
+        </p>
+      )}
+      <a href={href} className="button h-9! button-primary">
+        Sign in
+      </a>
     </main>
   );
 }

@@ -26,6 +26,9 @@ export type InstanceFacts = z.infer<typeof factsSchema>;
 export const requesterSchema = z.object({
   /** "…9a41"; missing for a key so short that this would give it away. */
   key: optionalText,
+  /** Whom a proxy signed in, if the configuration says it. */
+  user: optionalText,
+  isSignedInByProxy: z.optional(z.boolean()),
   environment: optionalText,
   /** The address of the dashboard. */
   dashboard: z.string(),
@@ -34,10 +37,15 @@ export type Requester = z.infer<typeof requesterSchema>;
 
 export function requesterOf(
   { apiKey }: Pick<Connection, "apiKey">,
-  { environment }: Pick<Config, "environment">,
+  { environment, authentication, user }: Pick<Config, "environment" | "authentication" | "user">,
 ): Requester {
   const dashboard = location.origin + mountPath;
-  return { key: keyHint(apiKey), environment: environment?.name, dashboard };
+  return {
+    key: keyHint(apiKey),
+    ...(authentication === "proxy" && { user, isSignedInByProxy: true }),
+    environment: environment?.name,
+    dashboard,
+  };
 }
 
 /** The search or list whose matches were chosen. */

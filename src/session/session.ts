@@ -145,10 +145,11 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
   /** With the key stored in this tab, or offered by another tab. */
   async function restore(): Promise<void> {
     const stored = storedCredentials();
-    const credentials = stored ?? (await requestKey());
+    const byProxy = config.authentication === "proxy" && { apiKey: "", baseUrl: "" };
+    const credentials = byProxy || (stored ?? (await requestKey()));
     if (!credentials || store.get().connection) return;
     const { apiKey, baseUrl } = credentials;
-    const isKey = "key" in readApiKey(apiKey);
+    const isKey = byProxy || "key" in readApiKey(apiKey);
     if (isKey && !isAllowed(baseUrl))
       store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
     if (
@@ -159,7 +160,9 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
       if (stored) tabStore.clear();
       return;
     }
-    const fingerprint = stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
+    const fingerprint = byProxy
+      ? await connectionFingerprint(`of ${config.user ?? "the proxy"}`, baseUrl)
+      : stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
     if (store.get().connection) return;
     const connection = openConnection(apiKey, baseUrl, fingerprint);
     const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);

@@ -56,7 +56,8 @@ interface Prefetched {
 function prefetchAnswer({ status, text }: ConfigFile): Prefetched | undefined {
   const credentials = storedCredentials();
   const path = firstRead(location);
-  if (status !== 200 || !credentials || path === undefined || !isSecureContext) return undefined;
+  if (status !== 200 || !credentials?.apiKey || path === undefined || !isSecureContext)
+    return undefined;
   const configured: Record<string, unknown> = JSON.parse(text);
   const { apiBaseUrl = defaultApiBaseUrl, allowCustomApi } = configured;
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return undefined;

@@ -215,3 +215,10 @@ function withDoneAsAccepted(counts: Tally): Tally {
   const { accepted, done, other } = counts;
   return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };
 }
+
+/** Whom a proxy signed in. Undefined for someone with a key. */
+export function proxyUserText(
+  requester: { user?: string | undefined; isSignedInByProxy?: boolean | undefined } = {},
+): string | undefined {
+  return requester.isSignedInByProxy ? (requester.user ?? "signed in by the proxy") : undefined;
+}

@@ -1,4 +1,4 @@
-import { aborted, ApiError } from "../error.ts";
+import { aborted, ApiError, signInMessages } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
 import { maxBodyBytes } from "./body.ts";
 import { apiUrl, requestTimeoutMs } from "./request.ts";
@@ -47,6 +47,7 @@ export interface ServerTime {
 export interface ClientOptions {
   /** With or without `/api/v1`; empty for the page's own origin. */
   baseUrl: string;
+  /** Empty if a proxy signs people in, and puts a key on each request. */
   apiKey: string;
   rateLimiter: RateLimiter;
   /** Nothing is sent once the session has ended. Earlier requests still get their answers. */
@@ -95,6 +96,8 @@ export function createClient(options: ClientOptions): ApiClient {
 
   function succeeded(response: ApiResponse): ApiResponse {
     const { error } = response;
+    if (apiKey === "" && isSignInPage(response))
+      onUnauthorized?.(error ?? new ApiError("http", signInMessages.page));
     if (!error) return response;
     if (error.status === 401 || error.code === "UNAUTHORIZED") onUnauthorized?.(error);
     throw error;
@@ -121,14 +124,19 @@ export function createClient(options: ClientOptions): ApiClient {
     signal,
     maxBytes = maxBodyBytes,
   }: SentRequest): Promise<ApiResponse> {
-    const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
+    // Another site can't send this header with the browser's cookies, so the proxy can tell our writes from theirs.
+    const headers: Record<string, string> =
+      apiKey === ""
+        ? { "X-Requested-With": "compute-dashboard" }
+        : { Authorization: `Bearer ${apiKey}` };
+    const credentials = apiKey === "" ? "same-origin" : "omit";
     if (method === "POST") {
       headers["Content-Type"] = "application/json";
       if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
     }
     const url = apiUrl(baseUrl, path);
     const sentAt = Date.now();
-    const raw = await fetchText(fetch, url, { method, headers }, signal, {
+    const raw = await fetchText(fetch, url, { method, headers, credentials }, signal, {
       timeoutMs,
       maxBytes,
     }).catch((error: ApiError) => {
@@ -144,6 +152,11 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   return { read, guard: checkWrite, write };
+}
+
+/** A redirect, or a web page in place of an answer. */
+function isSignInPage({ status, isPage }: ApiResponse): boolean {
+  return status === 0 || (isPage && status < 300);
 }
 
 interface SentRequest {

@@ -24,7 +24,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const operations = useOperations();
   const { setReadOnly } = useSession();
   const { baseUrl, apiKey, holdsKey } = useConnection();
-  const { environments } = useConfig();
+  const { environments, authentication, user } = useConfig();
   const readOnly = useReadOnly();
   const dialogs = useAppDialogs();
   const hint = keyHint(apiKey);
@@ -88,6 +88,9 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
           <span className="block font-sans text-ink">{status}</span>
           <span>{apiAddress(baseUrl)}</span>
           {hint !== undefined && <span className="block text-ink-3">{`key ${hint}`}</span>}
+          {authentication === "proxy" && (
+            <bdi className="block font-sans text-ink-3">{user ?? "Signed in by the proxy"}</bdi>
+          )}
           {aheadMs !== 0 && <span className="block font-sans">{clockText(aheadMs)}</span>}
           <span className="block text-ink-3">{appVersion}</span>
         </p>

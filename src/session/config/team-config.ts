@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRecord } from "../../api/schema.ts";
 import { problemsIn, visibleText } from "./config-problems.ts";
 import { isHttps, templateProblem } from "./instance-links.ts";
 import { isHostAndPath } from "../validation.ts";
@@ -43,7 +44,19 @@ const dashboardUrl = z
     ),
   );
 
+const signInUrl = z
+  .string()
+  .check(
+    z.refine(
+      (url) => isHttps(url) || /^\/(?![/\\])/.test(url),
+      "must be an https: address, or a path of this origin",
+    ),
+  );
+
 const teamSchema = z.object({
+  authentication: z.optional(z.enum(["key", "proxy"], 'must be "key" or "proxy"')),
+  signInUrl: z.optional(signInUrl),
+  user: z.optional(text),
   environments: namedList(z.object({ name: text, url: dashboardUrl }), "name"),
   views: namedList(view, "name"),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
@@ -61,7 +74,23 @@ export function readTeamConfig(
   known: readonly string[],
 ) {
   const { data: config = {}, problems } = problemsIn(teamSchema, value);
+  if (config.authentication === "proxy") problems.push(...proxyProblems(value));
   const unknown = others.filter((key) => !(key in teamSchema.shape));
   const allKnown = [...known, ...Object.keys(teamSchema.shape)];
   return { config, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
+}
+
+/** The proxy puts a key on requests to the page's own origin, and must never see one of a person. */
+function proxyProblems(value: unknown): string[] {
+  const { apiBaseUrl = "", allowCustomApi = false, demoKeys = [] } = isRecord(value) ? value : {};
+  const unfit = {
+    apiBaseUrl: apiBaseUrl !== "",
+    allowCustomApi: allowCustomApi !== false,
+    demoKeys: !Array.isArray(demoKeys) || demoKeys.length > 0,
+  };
+  return Object.entries(unfit).flatMap(([key, isUnfit]) =>
+    isUnfit
+      ? `${key}: can’t be set with authentication "proxy", which needs the page’s own origin.`
+      : [],
+  );
 }

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { behindProxy } from "../testing/behind-proxy.ts";
+import { createApi, openApp, type OpenOptions } from "../testing/open-app.tsx";
+import { alert, askTo, header, list, targetAt, writeOf } from "../testing/pages/pages.ts";
+
+const byProxy = { authentication: "proxy", demoKeys: undefined, refreshSeconds: 0 };
+
+async function open({ config, ...options }: OpenOptions = {}) {
+  const api = behindProxy(createApi());
+  const app = await openApp({ api, key: null, config: { ...byProxy, ...config }, ...options });
+  return { api, app };
+}
+
+test("no key is asked for, and none is sent", async () => {
+  const { api, app } = await open({ config: { user: "ada@example.com" } });
+  await list.shown();
+  const target = targetAt(api, 0);
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  await app.user.click(dialog.confirmButton());
+  await app.expectWrites(writeOf("Stop", target));
+  expect(api.sent.length).toBeGreaterThan(2);
+  for (const headers of api.sent) {
+    expect(headers.get("Authorization")).toBeNull();
+    expect(headers.get("X-Requested-With")).toBe("compute-dashboard");
+  }
+  expect(sessionStorage.getItem("compute.session")).toContain('"apiKey":""');
+});
+
+test.each([
+  ["ada@example.com", "ada@example.com"],
+  [undefined, /signed in by the proxy/i],
+])("the menu, the journal and the export name the user %s", async (user, name) => {
+  const { api, app } = await open({ config: { user } });
+  await list.shown();
+  const target = targetAt(api, 0);
+  await app.user.click(screen.getByRole("button", { name: "Connection" }));
+  expect(
+    within(await screen.findByRole("menu", { name: "Connection" })).getByText(name),
+  ).toBeVisible();
+  await app.user.keyboard("{Escape}");
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
+  await app.user.click(dialog.confirmButton());
+  await app.expectWrites(writeOf("Stop", target));
+  await dialog.closed();
+  await app.user.click(header.link("Activity"));
+  const table = await screen.findByRole("table", { name: /Actions|Activity/ });
+  expect(await within(table).findByText(name)).toBeVisible();
+});
+
+test.each(["401", "page"] as const)(
+  "signed out (%s): the session ends, and Sign in leads back",
+  async (how) => {
+    const signInUrl = "https://sign-in.example/start?rd={return}";
+    const { api, app } = await open({ at: "/instances?page=2", config: { signInUrl } });
+    await list.shown();
+    api.signedOut = how;
+    await app.user.click(list.refreshButton());
+    await screen.findByRole("heading", { level: 1, name: "You’re signed out." });
+    const back = encodeURIComponent(`${location.origin}/instances?page=2`);
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      `https://sign-in.example/start?rd=${back}`,
+    );
+    expect(screen.queryByLabelText("API key")).toBeNull();
+    expect(sessionStorage.getItem("compute.session")).toBeNull();
+  },
+);
+
+test("without an address for it, Sign in opens the page anew", async () => {
+  const { app } = await open({ at: "/instances?q=web" });
+  await list.shown();
+  await header.disconnect(app);
+  await screen.findByRole("heading", { level: 1, name: "Disconnected." });
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    `${location.origin}/instances`,
+  );
+});
+
+test.each([
+  [{ apiBaseUrl: "https://api.example" }, "apiBaseUrl: can’t be set with authentication"],
+  [{ allowCustomApi: true }, "allowCustomApi: can’t be set with authentication"],
+  [{ demoKeys: [{ key: "k", label: "K" }] }, "demoKeys: can’t be set with authentication"],
+  [{ authentication: "oauth" }, 'authentication: must be "key" or "proxy".'],
+  [
+    { signInUrl: "javascript:alert(1)" },
+    "signInUrl: must be an https: address, or a path of this origin.",
+  ],
+  [
+    { signInUrl: "//sign-in.example" },
+    "signInUrl: must be an https: address, or a path of this origin.",
+  ],
+  [{ user: " " }, "user: must not be blank."],
+])("%j is a mistake of the configuration", async (config, problem) => {
+  const { api } = await open({ config });
+  await screen.findByRole("button", { name: "Load again" });
+  expect(alert()).toHaveTextContent(problem);
+  expect(api.log.entries()).toEqual([]);
+});
