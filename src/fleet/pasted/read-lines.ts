@@ -1,4 +1,5 @@
 import type { ColumnKind } from "./column-kinds.ts";
+import { areCopiedRows, readCopiedRows } from "./copied-rows.ts";
 import { readField } from "./field-values.ts";
 import { commentStart, contentStart, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
@@ -23,6 +24,7 @@ export function readLines(
   };
   const lone = readLoneHeader(lines);
   if (lone !== undefined) readColumn(texts, lone, nextMachine, add);
+  else if (areCopiedRows(texts)) readCopiedRows(texts, nextMachine, add);
   // JSON can have very many lines: don't try the other formats first.
   else if (jsonStart.test(lines[0] ?? "")) readMixedLines(texts, context, add);
   else if (isDiff(texts))
