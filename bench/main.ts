@@ -12,6 +12,7 @@ import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
 import { measureOverview } from "./overview.ts";
 import { measurePaste } from "./paste.ts";
+import { measureRemembered } from "./remembered.ts";
 import { measureRefreshes } from "./refreshes.ts";
 import { measureShifts } from "./shifts.ts";
 import { measureTabs } from "./tabs.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, (bench: Bench) => Promise<void> | void> = {
   refreshes: measureRefreshes,
   tabs: measureTabs,
   fleet: measureFleet,
+  remembered: measureRemembered,
   paste: measurePaste,
   overview: measureOverview,
   bulk: measureBulk,

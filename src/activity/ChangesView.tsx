@@ -17,7 +17,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { changeLabels } from "../search/views/ChangeText.tsx";
+import { changeLabels, sinceText } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { fleetQuery } from "../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
@@ -32,7 +32,7 @@ import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { EmptyState, listTitle, PageTitle } from "../ui/page/Page.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
-import { useZone } from "../ui/time.tsx";
+import { useNow, useZone } from "../ui/time.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { ViewHeading } from "./cells.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
@@ -52,6 +52,7 @@ const everything = { page: 1, limit: 20_000 };
 
 export function ChangesView() {
   const [zone] = useZone();
+  const now = useNow(60_000);
   const { page, limit, q: addressText = "", ...filters } = route.useSearch();
   const kind = changeKinds.find((one) => one === filters.kind);
   const span = spans.find(({ value }) => value === filters.within);
@@ -130,6 +131,9 @@ export function ChangesView() {
           Changes between refreshes. The API doesn’t say who made them.
           {data?.beganAt !== undefined && (
             <span>{` Compared since ${momentText(data.beganAt, zone)}, until the session ends.`}</span>
+          )}
+          {data?.since !== undefined && (
+            <b className="font-medium text-ink">{` ${sinceText(data.since, now, zone)}.`}</b>
           )}
           {data !== undefined && data.dropped.count > 0 && (
             <span>

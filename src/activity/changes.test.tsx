@@ -226,7 +226,8 @@ test("a delete of this browser leaves the changes and the last known details", a
   await dialog.confirmFor(app, target.host);
   await dialog.closed();
   await app.load(changes.at);
-  await changes.begun();
+  // The feed is there before the fleet has been read again.
+  await waitFor(() => expect(list.age()).toBeVisible());
   api.fleet.remove(target.id);
   await shows(/Gone/);
   await app.user.click(within(changes.row("Gone")).getByRole("link", { name: target.host }));

@@ -126,8 +126,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Drops fields that don't parse. Undefined if a required field is among them. */
 function parseUsable<T>(schema: z.ZodMiniType<T>, item: Record<string, unknown>): T | undefined {
-  // Null is common, and removing it first is several times faster than a failed parse.
-  const first = schema.safeParse(without(item, new Set()));
+  // Null is common, and removing it first is several times faster than a failed parse. Most items have none: that's twice as fast.
+  const hasNull = Object.values(item).includes(null);
+  const first = schema.safeParse(hasNull ? without(item, new Set()) : item);
   if (first.success) return first.data;
   const invalid = new Set(first.error.issues.map(({ path }) => path[0]));
   return schema.safeParse(without(item, invalid)).data;

@@ -1,16 +1,19 @@
 import { isDriving } from "../operations/runs/run-store.ts";
 import type { AppRouter } from "../router.tsx";
+import type { Connection } from "../session/connection.ts";
 import type { Services } from "./services.ts";
 
 /** The next key returns to the same page, unless the user disconnected. */
 export function followSession(services: Services, router: AppRouter): void {
-  const { session, queryClient, operations, confirmation, notifications } = services;
-  let wasConnected = false;
+  const { session, queryClient, operations, confirmation, fleet, notifications } = services;
+  let connected: Connection | undefined;
   session.store.subscribe(({ connection, ending }) => {
     // A session that couldn't be restored has no page to leave, and the route's guard leads to /connect.
-    if (!connection && !wasConnected) return;
-    wasConnected = connection !== undefined;
-    if (connection) return;
+    const before = connected;
+    connected = connection;
+    if (connection || !before) return;
+    // After the idle time the same person comes back.
+    if (ending?.kind !== "idle") fleet.forget(before.fingerprint);
     void queryClient.cancelQueries();
     const to = ending?.kind === "disconnected" ? undefined : router.latestLocation.href;
     // What the page shows lasts as long as the page; everything else has ended with the session (`onEnd`).

@@ -38,7 +38,10 @@ export interface FeedUpdate {
   gaps: Gap[];
 }
 
-export type FeedContent = Pick<ChangeFeed, "changes" | "gaps" | "dropped" | "beganAt">;
+export type FeedContent = Pick<
+  ChangeFeed,
+  "changes" | "gaps" | "dropped" | "beganAt" | "rememberedAt"
+>;
 
 const maxChanges = 10_000;
 const maxGaps = 1000;
@@ -106,6 +109,8 @@ export class ChangeFeed {
   /** How many changes were dropped because the feed was full, and when the latest of them was seen. */
   dropped = { count: 0, through: 0 };
   beganAt: number | undefined;
+  /** It began with what an earlier session had read then. */
+  rememberedAt: number | undefined;
   /** Number of the latest change. */
   latest = 0;
   version = 0;
@@ -143,9 +148,16 @@ export class ChangeFeed {
     this.#addGaps([gap]);
   }
 
-  /** After a reload, the first pass is only a baseline: the time until then is a gap. */
-  notePass(endedAt: number): void {
-    this.beganAt ??= endedAt;
+  /**
+   * After a reload, the first pass is only a baseline: the time until then is a gap. `rememberedAt`: it was compared with what an
+   * earlier session had read, a gap, too.
+   */
+  notePass(endedAt: number, rememberedAt?: number): void {
+    if (rememberedAt !== undefined) {
+      this.rememberedAt = rememberedAt;
+      this.recordGap({ from: rememberedAt, to: endedAt });
+    }
+    this.beganAt ??= rememberedAt ?? endedAt;
     if (this.#restoredThrough === undefined || !this.isRecording) return;
     this.recordGap({ from: this.#restoredThrough, to: endedAt });
     this.#restoredThrough = undefined;
@@ -179,7 +191,7 @@ export class ChangeFeed {
   }
 
   /** Takes over the complete feed of another tab. */
-  replace({ changes, gaps, dropped, beganAt }: FeedContent): void {
+  replace({ changes, gaps, dropped, beganAt, rememberedAt }: FeedContent): void {
     // Numbers start over: the restored ones are from before the reload.
     if (this.#restoredThrough !== undefined) this.latest = 0;
     this.#restoredThrough = undefined;
@@ -187,6 +199,7 @@ export class ChangeFeed {
     this.gaps = gaps;
     this.dropped = dropped;
     this.beganAt = beganAt;
+    this.rememberedAt = rememberedAt;
     this.latest = Math.max(this.latest, changes.at(-1)?.number ?? 0);
     this.version += 1;
   }

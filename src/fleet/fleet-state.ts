@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { failureSchema } from "../api/schema.ts";
+import type { RememberedRows } from "./worker/fleet-index.ts";
 
 export const fleetStateSchema = z.object({
   /** Loading: what's here can be searched. Failed, cancelled: partly loaded, can resume. */
@@ -22,7 +23,10 @@ export const fleetStateSchema = z.object({
 export type SharedFleetState = z.infer<typeof fleetStateSchema>;
 
 export interface FleetState extends SharedFleetState {
+  /** With those of an earlier session. */
   size: number;
+  /** Until the first pass is complete: when an earlier session read the rest, and how many those are. */
+  remembered: RememberedRows | undefined;
   version: number;
   latestChange: number;
   seenChange: number;
@@ -43,6 +47,7 @@ export const emptyFleetState: FleetState = {
   unreadable: 0,
   moving: false,
   size: 0,
+  remembered: undefined,
   version: 0,
   latestChange: 0,
   seenChange: 0,
@@ -51,6 +56,9 @@ export const emptyFleetState: FleetState = {
   hasAllPages: false,
   isWanted: false,
 };
+
+/** In localStorage: without it, the fleet that's remembered for a connection can't be decrypted any more. */
+export const saltName = (fingerprint: string) => `fleet-salt.${fingerprint}`;
 
 /** Held by the one tab per browser and connection that loads the fleet. */
 export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;

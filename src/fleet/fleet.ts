@@ -5,8 +5,9 @@ import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 import { loadOrReport, whenIdle } from "../lib/late-code.ts";
+import { localStore } from "../lib/storage.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
-import { emptyFleetState, type FleetState, isFleetArriving } from "./fleet-state.ts";
+import { emptyFleetState, type FleetState, isFleetArriving, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
 import type { ExportFormat } from "../text/csv.ts";
@@ -200,6 +201,15 @@ export function createFleet(
   return {
     store,
     pastedLists,
+    /** Erases what's remembered. Without the salt it's unreadable at once; the bytes go with the code that knows them. */
+    forget(fingerprint: string): void {
+      localStore.remove(saltName(fingerprint));
+      import("./running-fleet.ts").then(
+        ({ eraseRecord }) => eraseRecord(fingerprint),
+        () => undefined,
+      );
+    },
+
     /** For ages in queries: the API has dated the instances by its own clock. */
     serverNow: (): number => connection?.serverClock.now() ?? Date.now(),
 

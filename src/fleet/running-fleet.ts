@@ -8,6 +8,7 @@ import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { keepFeed, storedFeed } from "./feed-storage.ts";
+import { fleetMemoryOf } from "./fleet-memory.ts";
 import type { FleetState } from "./fleet-state.ts";
 import { joinTabs } from "./load/leader.ts";
 import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
@@ -19,6 +20,8 @@ import type { ExportSource } from "./worker/fleet-search.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address
 import workerUrl from "./worker/worker.ts?worker&url";
+
+export { eraseRecord } from "./fleet-memory.ts";
 
 export type RunningFleet = ReturnType<typeof startFleet>;
 
@@ -44,7 +47,7 @@ export function startFleet(options: FleetOptions) {
   void worker.start(fingerprint, connection.apiKey, config.protectedTags, proxy(onChange));
 
   const stored = storedFeed(fingerprint);
-  const restored = Promise.resolve(stored && worker.restoreFeed(stored.packed, stored.readAt));
+  const restored = restore();
   const pack = (known: number, most: number) => worker.packFeed(known, most);
   const saveFeed = keepFeed(connection, pack, restored, getState);
   if (stored) setState({ seenChange: stored.seenChange });
@@ -59,6 +62,13 @@ export function startFleet(options: FleetOptions) {
     for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
+  /** The feed first: if there is one, this session's changes aren't compared with an earlier session's. */
+  async function restore(): Promise<void> {
+    if (stored) await worker.restoreFeed(stored.packed, stored.readAt);
+    const memory = await fleetMemoryOf(connection, config.rememberFleetDays).catch(() => undefined);
+    if (memory) await worker.remember(memory);
+  }
+
   const firstRows = Promise.withResolvers<void>();
   const pacer = createPacer(hiddenRequestMs(config), () => schedule.isPaced());
   const firstRowsPainted = firstRows.promise;
@@ -67,11 +77,11 @@ export function startFleet(options: FleetOptions) {
   const schedule = createSchedule({
     source: {
       ...pages,
-      async endScan(...scan) {
-        // The restored feed has to be there before the first pass ends.
+      async readPage(...page) {
         await restored;
-        await worker.endScan(...scan);
+        return await pages.readPage(...page);
       },
+      endScan: (...scan) => worker.endScan(...scan),
     },
     config,
     getState,

@@ -102,7 +102,9 @@ export function InstanceListPage() {
   const matchCount = searched || total === undefined ? total : total - unreadable;
   // The last answer came before the last instances.
   const isBehind = useFleetState(({ size }) => searched !== undefined && searched.count < size);
-  const isLoadingFleet = useFleetState(({ phase }) => phase === "loading") && isFleetWanted;
+  // Or remembered, so far: then it says since when.
+  const isLoadingFleet =
+    useFleetState(({ phase, remembered }) => phase === "loading" || !!remembered) && isFleetWanted;
   const { toasts } = useNotifications();
   const onRefused = listView.isOfOtherQuery
     ? () =>

@@ -34,6 +34,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
+import { progressText } from "../ui/controls/ProgressBar.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import {
@@ -81,10 +82,10 @@ export function OverviewPage() {
   const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
-  const { phase, size, total, readAt, error } = useFleetState((state) => state);
+  const { phase, size, total, readAt, error, remembered } = useFleetState((state) => state);
   const isLoading = useFleetState(isFleetArriving);
   // The map is as high as the fleet needs: wait for its size, which comes right after the first page.
-  const isSizeKnown = total !== undefined || !isLoading;
+  const isSizeKnown = total !== undefined || !isLoading || remembered !== undefined;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
   const data = isUnknownList || !isSizeKnown ? undefined : summary;
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
@@ -116,20 +117,27 @@ export function OverviewPage() {
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
-  const canSave = data !== undefined && data.total.count > 0 && !isLoading && isUnderstood;
+  const canSave =
+    data !== undefined && data.total.count > 0 && !isLoading && !remembered && isUnderstood;
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
       <PageTitle>{`Overview · ${productName}`}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
         <h1 className="text-title font-semibold">Overview</h1>
-        {data && <Count summary={data} read={isLoading ? { size, total } : undefined} />}
+        {data && (
+          <Count
+            summary={data}
+            read={isLoading ? { count: size - (remembered?.count ?? 0), total } : undefined}
+            isAgain={remembered !== undefined}
+          />
+        )}
         <span className="contents max-card:flex max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3">
           <span
             key={isLoading ? "progress" : "age"}
             className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
           >
-            {isLoading ? (
+            {isLoading || remembered ? (
               <FleetProgress brief />
             ) : (
               <DataAge readAt={readAt} hasFailed={error !== undefined} />
@@ -311,10 +319,12 @@ function Skeleton() {
 interface CountProps {
   summary: QuerySummary;
   /** Undefined once the fleet is here. */
-  read: { size: number; total: number | undefined } | undefined;
+  read: { count: number; total: number | undefined } | undefined;
+  /** An earlier session had read them. */
+  isAgain: boolean;
 }
 
-function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
+function Count({ summary: { total, searchedCount, query }, read, isAgain }: CountProps) {
   const isSearch = isFiltered(query);
   const matches = isSearch
     ? `${formatCount(total.count)} of ${formatCount(searchedCount)}`
@@ -333,7 +343,9 @@ function Count({ summary: { total, searchedCount, query }, read }: CountProps) {
       {read && (
         // The key: pushed aside by a longer number it would count as a layout shift.
         <span key={matches} className="text-base tracking-normal">
-          {`${isSearch ? ` · ${formatCount(searchedCount)}` : ""} of ${formatCount(Math.max(read.total ?? 0, read.size))} read`}
+          {isAgain
+            ? ` · ${progressText(read.count, read.total)} read again`
+            : `${isSearch ? ` · ${formatCount(searchedCount)}` : ""} of ${formatCount(Math.max(read.total ?? 0, read.count))} read`}
         </span>
       )}
     </span>

@@ -13,6 +13,7 @@ import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
+import { AsOf } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
 const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
@@ -36,6 +37,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const { query, totals, fleetSize, onChoice, children } = props;
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
   const language = useLateCode(queryLanguage, { isNeeded: totals !== undefined || q !== "" });
   const active = language?.toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
@@ -78,6 +80,11 @@ export function AttentionTabs(props: AttentionTabsProps) {
           <ErrorReference error={failure} short />
         </p>
       )}
+      {isRemembered && (
+        <p className="ml-auto attention-note whitespace-nowrap text-ink-2 max-card:order-last">
+          <AsOf />
+        </p>
+      )}
       {matches && all !== 0 && !isWithoutSizes(matches) && (
         <p
           title={
@@ -85,7 +92,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="ml-auto attention-note pr-2 text-ink-2 tabular-nums"
+          className="attention-note pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
         >
           <span>{`${totalsText(matches)} memory`}</span>
           <span className="max-roomy:hidden">

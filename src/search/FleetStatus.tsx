@@ -5,6 +5,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { durationText } from "../text/format.ts";
+import { useAsOf } from "./use-as-of.ts";
 import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
 import { useNow } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
@@ -12,12 +13,16 @@ import { useFleet, useFleetState } from "./use-fleet.ts";
 
 export function FleetAlert() {
   const { resumeLoad, refresh } = useFleet();
-  const { phase, size, total, moving, error, readAt } = useFleetState((state) => state);
-  const progress = progressText(size, total);
+  const { phase, size, total, moving, error, readAt, remembered } = useFleetState((state) => state);
+  const asOf = useAsOf();
+  const loaded = size - (remembered?.count ?? 0);
+  const progress = asOf
+    ? `${progressText(loaded, total)} instances are read again, the others are as of ${asOf}.`
+    : `${progressText(size, total)} instances are loaded.`;
   if (phase === "cancelled") {
     return (
       <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
-        {`Loading was cancelled. ${progress} instances are loaded.`}
+        {`Loading was cancelled. ${progress}`}
       </IncompleteAlert>
     );
   }
@@ -26,7 +31,7 @@ export function FleetAlert() {
       <div role="alert">
         <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
           <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
-          <span>{`${progress} instances are loaded.`}</span> <ErrorReference error={error} />
+          <span>{progress}</span> <ErrorReference error={error} />
         </IncompleteAlert>
       </div>
     );
@@ -44,6 +49,12 @@ export function FleetAlert() {
   return null;
 }
 
+/** e.g. "As of yesterday 17:40". */
+export function AsOf() {
+  const asOf = useAsOf();
+  return asOf !== undefined && <span className="tabular-nums">{`As of ${asOf}`}</span>;
+}
+
 interface FleetProgressProps {
   brief?: boolean;
 }
@@ -51,24 +62,35 @@ interface FleetProgressProps {
 /** On one line, so nothing below it moves. */
 export function FleetProgress({ brief = false }: FleetProgressProps) {
   const fleet = useFleet();
-  const { phase, size, total } = useFleetState((state) => state);
-  if (phase !== "loading") return null;
+  const { phase, size, total, remembered } = useFleetState((state) => state);
+  const asOf = useAsOf();
+  if (phase !== "loading")
+    return (
+      <span className="truncate text-small text-ink-2">
+        <AsOf />
+      </span>
+    );
+  const read = size - (remembered?.count ?? 0);
+  const progress =
+    asOf === undefined
+      ? `Loading ${progressText(size, total)}`
+      : `As of ${asOf} · ${progressText(read, total)} read again`;
   return (
     <span className="flex w-full min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
       <ProgressBar
         label="Loading fleet"
-        value={size}
+        value={read}
         most={total}
         className="w-24 shrink-0 max-card:w-12"
       />
       <span
         className={classNames(
           "min-w-0 truncate text-right tabular-nums max-card:w-auto max-card:flex-1 max-card:text-left",
-          brief ? "w-28" : "w-56",
+          asOf === undefined ? (brief ? "w-28" : "w-56") : brief ? "w-44" : "w-84",
         )}
       >
-        <span>{brief ? "Loading" : `Loading ${progressText(size, total)}`}</span>
-        <TimeLeft />
+        <span>{brief ? (asOf === undefined ? "Loading" : `As of ${asOf}`) : progress}</span>
+        {asOf === undefined && <TimeLeft />}
       </span>
       <Button variant="ghost" onClick={() => fleet.cancelLoad()} className="max-card:-my-2">
         Cancel loading

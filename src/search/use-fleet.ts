@@ -35,10 +35,10 @@ export function useFacetCounts(
   }).data;
 }
 
-/** Undefined until the fleet has been complete once. */
+/** Undefined until the fleet has been complete once, in this session or an earlier one. */
 export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
   const fleet = useFleet();
-  const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
+  const isKnown = useFleetState((state) => state.hasAllPages || state.remembered !== undefined);
   const { data } = useQuery({
     ...fleetQuery(["totals", q, list], () =>
       fleet.ask({ q, list }, (worker) => worker.totals({ q, list }, fleet.serverNow())),

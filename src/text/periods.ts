@@ -1,4 +1,4 @@
-import { absoluteTime, clockTime, dayText, zoneName, type Zone } from "./times.ts";
+import { absoluteTime, clockTime, dayText, inBothZones, zoneName, type Zone } from "./times.ts";
 
 function isSameDay(one: number, other: number, zone: Zone): boolean {
   return dayText(one, zone) === dayText(other, zone);
@@ -18,4 +18,27 @@ export function betweenText(from: number, to: number, zone: Zone): string {
 /** Without the date if it's today. */
 export function momentText(time: number, zone: Zone): string {
   return (isSameDay(time, Date.now(), zone) ? clockTime : absoluteTime)(time, zone);
+}
+
+/** To the minute, e.g. "17:40", "yesterday 17:40", "Nov 20, 2026 17:40"; with "UTC" if that's the zone. */
+export function asOfText(time: number, now: number, zone: Zone): string {
+  const minute = minuteText(time, zone);
+  if (isSameDay(time, now, zone)) return minute;
+  const isYesterday = isSameDay(time, dayBefore(now, zone), zone);
+  return `${isYesterday ? "yesterday" : dayText(time, zone)} ${minute}`;
+}
+
+/** A day may have 23 or 25 hours. */
+function dayBefore(now: number, zone: Zone): number {
+  const date = new Date(now);
+  if (zone === "utc") date.setUTCDate(date.getUTCDate() - 1);
+  else date.setDate(date.getDate() - 1);
+  return date.getTime();
+}
+
+const minuteFormat = inBothZones({ hour: "2-digit", minute: "2-digit" });
+
+function minuteText(time: number, zone: Zone): string {
+  const minute = minuteFormat[zone]().format(time);
+  return zone === "utc" ? `${minute} UTC` : minute;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { betweenText, momentText } from "./periods.ts";
+import { asOfText, betweenText, momentText } from "./periods.ts";
 import { absoluteTime, dayText, timeInBothZones } from "./times.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -64,4 +64,18 @@ test("a moment of today has no date", () => {
   expect(plain(momentText(at("2026-11-25T00:10:00Z"), "utc"))).toBe("12:10:00 AM UTC");
   expect(plain(momentText(at("2026-11-25T00:10:00Z"), "local"))).toMatch(/^Nov 25, 2026/);
   vi.useRealTimers();
+});
+
+test.each([
+  ["2026-11-25T08:00:00Z", "2026-11-25T16:40:10Z", "local", "05:40 PM"],
+  ["2026-11-25T08:00:00Z", "2026-11-25T16:40:10Z", "utc", "04:40 PM UTC"],
+  ["2026-11-26T08:00:00Z", "2026-11-25T16:40:10Z", "local", "yesterday 05:40 PM"],
+  ["2026-11-27T08:00:00Z", "2026-11-25T16:40:10Z", "local", "Nov 25, 2026 05:40 PM"],
+  // Yesterday in Berlin, today in UTC.
+  ["2026-11-25T23:30:00Z", "2026-11-25T16:40:10Z", "local", "yesterday 05:40 PM"],
+  ["2026-11-25T23:30:00Z", "2026-11-25T16:40:10Z", "utc", "04:40 PM UTC"],
+  // The day before has 23 hours.
+  ["2026-03-29T22:30:00Z", "2026-03-28T22:45:00Z", "local", "Mar 28, 2026 11:45 PM"],
+] as const)("at %s, data from %s in %s is as of %s", (now, time, zone, text) => {
+  expect(plain(asOfText(at(time), at(now), zone))).toBe(text);
 });

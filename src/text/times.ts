@@ -17,7 +17,7 @@ const formats = {
   day: inBothZones(day),
 };
 
-function inBothZones(options: Intl.DateTimeFormatOptions) {
+export function inBothZones(options: Intl.DateTimeFormatOptions) {
   return {
     local: lazy(() => new Intl.DateTimeFormat(undefined, options)),
     utc: lazy(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" })),

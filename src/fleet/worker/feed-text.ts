@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Change, changeKinds, type FeedContent } from "../changes.ts";
+import { gunzip, gzip } from "./gzip.ts";
 import type { FleetRow } from "./row.ts";
 
 // The feed as text, for the other tabs and for sessionStorage.
@@ -23,6 +24,8 @@ export const feedTextSchema = z.object({
   gaps: z.array(gapSchema),
   dropped: z.object({ count: z.number(), through: z.number() }),
   beganAt: z.optional(z.number()),
+  /** Tabs running an older version don't send it. */
+  rememberedAt: z.optional(z.number()),
 });
 type FeedText = z.infer<typeof feedTextSchema>;
 
@@ -46,7 +49,7 @@ export function readChange({ before, after, ...change }: ChangeText, readRow: Re
 
 /** Keeps the latest `most` changes; older ones count as dropped. */
 export function writeFeed(
-  { changes, gaps, dropped, beganAt }: FeedContent,
+  { changes, gaps, dropped, beganAt, rememberedAt }: FeedContent,
   most = changes.length,
 ): FeedText {
   const left = changes.slice(0, Math.max(0, changes.length - most));
@@ -58,12 +61,14 @@ export function writeFeed(
       through: left.at(-1)?.seenAt ?? dropped.through,
     },
     beganAt,
+    rememberedAt,
   };
 }
 
 export function readFeed({ changes, ...rest }: FeedText, readRow: ReadRow): FeedContent {
   return {
     beganAt: undefined,
+    rememberedAt: undefined,
     ...rest,
     changes: changes.map((change) => readChange(change, readRow)),
   };
@@ -77,7 +82,7 @@ export interface PackedFeed {
 /** 10,000 changes are 6.7 MB of JSON, and sessionStorage holds 5 million characters. Packed, they take 1 million. */
 export async function packFeed(feed: FeedContent, most: number): Promise<string> {
   const json = JSON.stringify(writeFeed(feed, most));
-  const bytes = await transform(json, new CompressionStream("gzip"));
+  const bytes = await gzip(json);
   const parts: string[] = [];
   // `fromCodePoint` takes a limited number of arguments.
   for (let start = 0; start < bytes.length; start += 8192)
@@ -88,21 +93,11 @@ export async function packFeed(feed: FeedContent, most: number): Promise<string>
 export async function unpackFeed(text: string, readRow: ReadRow): Promise<FeedContent | undefined> {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
-    const json = await transform(bytes, new DecompressionStream("gzip"));
-    const feed = feedTextSchema.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
+    const feed = feedTextSchema.safeParse(JSON.parse(await gunzip(bytes))).data;
     return feed && readFeed(feed, readRow);
   } catch {
     return undefined;
   }
-}
-
-async function transform(
-  data: string | Uint8Array<ArrayBuffer>,
-  stream: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { body } = new Response(data);
-  if (!body) return new Uint8Array();
-  return new Uint8Array(await new Response(body.pipeThrough(stream)).arrayBuffer());
 }
 
 export function parseJson(json = ""): unknown {

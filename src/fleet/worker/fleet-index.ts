@@ -7,11 +7,18 @@ import {
   type Specification,
 } from "../../api/schema.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, idOf, setSize, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, idOf, readRow, setSize, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
   overlapping: number[];
+}
+
+/** Rows of an earlier session. */
+export interface RememberedRows {
+  readAt: number;
+  /** Not read again so far. */
+  count: number;
 }
 
 /**
@@ -31,6 +38,8 @@ export class FleetIndex {
   readonly #comparison = new PassComparison(this.sizes);
   readonly changes = this.#comparison.feed;
   #rowsVersion = 0;
+  /** Rows of an earlier session, until a pass is complete. `ids`: those on no page so far. */
+  #remembered: { readAt: number; ids: Set<string> } | undefined;
   /** The last page, once all are here. */
   completeThrough: number | undefined;
 
@@ -50,6 +59,58 @@ export class FleetIndex {
   /** Changes whenever the rows or the feed do. */
   get version(): number {
     return this.#rowsVersion + this.changes.version;
+  }
+
+  get remembered(): RememberedRows | undefined {
+    const { readAt, ids } = this.#remembered ?? {};
+    return readAt === undefined ? undefined : { readAt, count: ids?.size ?? 0 };
+  }
+
+  /** For an empty index: the items of an earlier session, which the first pass then replaces and is compared with. */
+  remember(items: readonly unknown[], readAt: number): void {
+    this.#remembered ??= { readAt, ids: new Set() };
+    const rows: FleetRow[] = [];
+    for (const item of items) {
+      const id = idOf(item) ?? "";
+      if (this.#rows.has(id) || this.#removedAt.has(id)) continue;
+      if (isRecord(item)) this.#shareTexts(item);
+      const row = readRow(item, this.sizes, readAt);
+      if (!row) continue;
+      rows.push(row);
+      this.#rows.set(id, row);
+      this.#remembered.ids.add(id);
+    }
+    this.#comparison.remember(rows, readAt);
+    for (const { id } of rows) this.#applyEarly(id);
+    this.#rowsVersion += 1;
+  }
+
+  /** Read by id while the record was opened. */
+  #applyEarly(id: string): void {
+    const early = this.#early.get(id);
+    if (early && this.#put(early.item, this.#rows.get(id), early.readAt)) this.#early.delete(id);
+  }
+
+  /** Drops those that no page has listed since. */
+  forgetRemembered(): void {
+    const { ids } = this.#remembered ?? {};
+    if (!ids) return;
+    for (const id of ids) this.#rows.delete(id);
+    this.#remembered = undefined;
+    this.#rowsVersion += 1;
+  }
+
+  /** To remember. `readAt`: no row was read earlier. */
+  latestPass(): { items: Record<string, unknown>[]; readAt: number } {
+    const items = this.inListOrder().map(({ raw }) => raw);
+    return { items, readAt: this.#firstPageTime(Number.POSITIVE_INFINITY) };
+  }
+
+  #firstPageTime(lastPage: number): number {
+    return [...this.#pageTimes].reduce(
+      (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
+      Date.now(),
+    );
   }
 
   /** Newer reads and deletions win over a page requested at `sentAt`. Returns all its ids, deleted ones too. */
@@ -74,6 +135,7 @@ export class FleetIndex {
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
+      this.#remembered?.ids.delete(put.row.id);
       rows.push(put.row);
       changed ||= put.changed;
     }
@@ -134,7 +196,10 @@ export class FleetIndex {
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
     const mayExist = this.#comparison.noteMissing(missing, isShort, unreadable);
-    for (const { id } of missing) this.#rows.delete(id);
+    for (const { id } of missing) {
+      this.#rows.delete(id);
+      this.#remembered?.ids.delete(id);
+    }
     if (missing.length > 0) this.#rowsVersion += 1;
     this.endScan(lastPage, isShort);
     return mayExist;
@@ -150,11 +215,10 @@ export class FleetIndex {
     if (completeThrough !== this.completeThrough) this.#rowsVersion += 1;
     this.completeThrough = completeThrough;
     if (completeThrough === undefined) return;
+    // In a tab that doesn't load: the pages of the tab that does lack these.
+    this.forgetRemembered();
     const endedAt = Date.now();
-    const beganAt = [...this.#pageTimes].reduce(
-      (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
-      endedAt,
-    );
+    const beganAt = this.#firstPageTime(lastPage);
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
     this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.#rows.values()]);
     const provenFrom = this.#comparison.provenFrom();
@@ -198,6 +262,7 @@ export class FleetIndex {
     this.#comparison.noteRemoval(id, row);
     if (!row) return;
     this.#rows.delete(id);
+    this.#remembered?.ids.delete(id);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);

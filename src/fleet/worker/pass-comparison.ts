@@ -37,6 +37,7 @@ export class PassComparison {
   readonly #sizes: SizeTable;
   readonly #lost = new Map<string, LostInstance>();
   #endedAt: number | undefined;
+  #rememberedAt: number | undefined;
   #unreadable = 0;
   /** Start times of the last complete passes, oldest first. */
   #completePasses: number[] = [];
@@ -45,6 +46,19 @@ export class PassComparison {
 
   constructor(sizes: SizeTable) {
     this.#sizes = sizes;
+  }
+
+  /** Compares the first pass with these rows of an earlier session; `readAt`: when it read them. */
+  remember(rows: readonly FleetRow[], readAt: number): void {
+    const isFirst = this.#rememberedAt === undefined;
+    this.#rememberedAt = readAt;
+    this.#completePasses = [readAt];
+    this.#newestOfFirst = newestOf(rows, isFirst ? undefined : this.#newestOfFirst);
+  }
+
+  /** When the pass ended that the next reads are compared with. A feed that has begun says itself what was read since. */
+  get #comparedWith(): number | undefined {
+    return this.#endedAt ?? (this.feed.beganAt === undefined ? this.#rememberedAt : undefined);
   }
 
   /** Records what this read changed, and notes in `fresh` which fields it lacks. */
@@ -83,7 +97,7 @@ export class PassComparison {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
     // Nothing to compare with before the first pass ends.
-    if (this.#endedAt !== undefined)
+    if (this.#comparedWith !== undefined)
       for (const row of rows)
         this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
     if (!isShort) this.#countMisses();
@@ -92,15 +106,11 @@ export class PassComparison {
 
   /** All pages of the pass are here: the baseline for what's read next. */
   endPass({ isShort, beganAt, endedAt }: Pass, rows: readonly FleetRow[]): void {
+    this.feed.notePass(endedAt, this.#endedAt === undefined ? this.#comparedWith : undefined);
     this.#endedAt = endedAt;
-    this.feed.notePass(endedAt);
     // Another tab may report the same pass again.
     if (isShort || this.#completePasses.includes(beganAt)) return;
-    if (this.#completePasses.length === 0 && rows.length > 0)
-      this.#newestOfFirst = rows.reduce(
-        (newest, { createdTime }) => (createdTime > newest ? createdTime : newest),
-        Number.NEGATIVE_INFINITY,
-      );
+    if (this.#completePasses.length === 0 && rows.length > 0) this.#newestOfFirst = newestOf(rows);
     this.#completePasses = [...this.#completePasses, beganAt].slice(-passesForProof);
   }
 
@@ -155,8 +165,15 @@ export class PassComparison {
     after: FleetRow | undefined,
     since = 0,
   ): Change | undefined {
-    const pass = this.#endedAt;
+    const pass = this.#comparedWith;
     if (pass === undefined) return undefined;
     return this.feed.record({ kind, before, after, since, seenAt: Date.now(), pass });
   }
+}
+
+function newestOf(rows: readonly FleetRow[], least = Number.NEGATIVE_INFINITY): number {
+  return rows.reduce(
+    (newest, { createdTime }) => (createdTime > newest ? createdTime : newest),
+    least,
+  );
 }

@@ -4,8 +4,13 @@ import { type Specification, isRecord, readItems } from "../../api/schema.ts";
 import type { Gap } from "../changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { packFeed, type PackedFeed, unpackFeed } from "./feed-text.ts";
+import {
+  createRememberedFleet,
+  type FleetMemory,
+  type RememberedFleet,
+} from "./remembered/remembered-fleet.ts";
 import { sharePages } from "./share-pages.ts";
-import { type ChangesRequest, entryOf, listChanges } from "./answers/change-list.ts";
+import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
 import type { PastedList } from "../pasted-lists.ts";
@@ -25,7 +30,7 @@ import type { FacetField, Sort } from "../columns.ts";
 
 export interface IndexChange extends Pick<
   FleetState,
-  "version" | "size" | "hasAllPages" | "latestChange"
+  "version" | "size" | "remembered" | "hasAllPages" | "latestChange"
 > {
   /** Reported gone by the feed since the last report. */
   removedIds: string[];
@@ -46,6 +51,7 @@ export function createWorkerApi(signal?: AbortSignal) {
   const fleet = new FleetSearch(index);
   let peers: ReturnType<typeof sharePages> | undefined;
   let onChange: ((change: IndexChange) => void) | undefined;
+  let rememberedFleet: RememberedFleet | undefined;
   let hideKey: ((text: string) => string) | undefined;
   let reportedVersion = 0;
   let lastSearchMs = 0;
@@ -56,11 +62,12 @@ export function createWorkerApi(signal?: AbortSignal) {
   /** The first change at once, then batches. */
   function reportChanges(): void {
     if (pause !== undefined || index.version === reportedVersion) return;
-    const { version, size, completeThrough } = index;
+    const { version, size, remembered, completeThrough } = index;
     reportedVersion = version;
     const removedIds = index.takeRemovedIds();
     const hasAllPages = completeThrough !== undefined;
-    onChange?.({ version, size, removedIds, hasAllPages, latestChange: index.changes.latest });
+    const latestChange = index.changes.latest;
+    onChange?.({ version, size, remembered, removedIds, hasAllPages, latestChange });
     pause = setTimeout(
       () => {
         pause = undefined;
@@ -106,6 +113,12 @@ export function createWorkerApi(signal?: AbortSignal) {
       clearTimeout(pause);
       pause = undefined;
       reportChanges();
+      if (!isShort && index.completeThrough !== undefined) void rememberedFleet?.saveIfDue();
+    },
+    /** Begins with the fleet of an earlier session, and keeps each complete pass for the next one. */
+    async remember(memory: FleetMemory): Promise<void> {
+      rememberedFleet = createRememberedFleet(index, memory, signal);
+      await rememberedFleet.restore(reportChanges);
     },
     async restoreFeed(packed: string, readAt: number): Promise<void> {
       const feed = await unpackFeed(packed, (item) => readRow(item, index.sizes));
@@ -180,6 +193,11 @@ export function createWorkerApi(signal?: AbortSignal) {
         [before ?? [], after ?? []].flat(),
       );
       return { ...page, problems: fleet.problemsOf({ q }, rows) };
+    },
+    /** `missing`: the last pass lacked them, and it takes another to call them gone. */
+    changesSince() {
+      const since = changesSince(index.changes);
+      return since && { ...since, missing: index.missed().length };
     },
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */

@@ -29,6 +29,8 @@ import { withExportCode } from "../ExportMatchesButton.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
+const notAllRead = "Not all instances have been read yet.";
+
 interface SelectionBarProps {
   query: FleetQuery;
   sort: string | undefined;
@@ -179,7 +181,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const isSearch = q !== "" || list !== undefined;
   if (!isComplete && isSearch) {
     return (
-      <Button variant="ghost" unavailable reason="Not all instances have been read yet.">
+      <Button variant="ghost" unavailable reason={notAllRead}>
         Select all matching
       </Button>
     );
@@ -268,6 +270,8 @@ function ExportSelectionButton() {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const selection = useSelection();
+  // As an earlier session read them, they'd look current in a file.
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
   function exportSelection(format: ExportFormat): void {
     const instances = [...selection.instances().values()];
     const ids = instances.map(({ id }) => id);
@@ -275,5 +279,12 @@ function ExportSelectionButton() {
     const source: ExportSource = { kind: "instances", ids, others };
     void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
   }
-  return <ExportMenu heading="Selected instances" onChoose={exportSelection} variant="ghost" />;
+  return (
+    <ExportMenu
+      heading="Selected instances"
+      reason={isRemembered ? notAllRead : undefined}
+      onChoose={exportSelection}
+      variant="ghost"
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
 import { displayText } from "../../text/display-text.ts";
+import { useAsOf } from "../use-as-of.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 
 interface SuggestionListProps {
@@ -21,6 +22,7 @@ export function SuggestionList({
   activeIndex,
   onPick,
 }: SuggestionListProps) {
+  const asOf = useAsOf();
   const groups = Map.groupBy(suggestions.entries(), ([, { group = "" }]) => group);
   return (
     <div className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised shadow-float">
@@ -46,8 +48,10 @@ export function SuggestionList({
           );
         })}
       </div>
-      {note !== undefined && (
-        <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">{note}</p>
+      {(note ?? asOf) !== undefined && (
+        <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">
+          {note ?? `As of ${asOf}`}
+        </p>
       )}
     </div>
   );

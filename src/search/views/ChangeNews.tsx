@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { useFindCause } from "../../actions/outcomes/possible-cause.ts";
-import { useNow } from "../../ui/time.tsx";
+import { useNotifications } from "../../errors/notifications.ts";
+import { localStore } from "../../lib/storage.ts";
+import type { FleetWorker } from "../../fleet/worker/worker-api.ts";
+import { isFleetComplete, saltName } from "../../fleet/fleet-state.ts";
+import { useConnection } from "../../hooks/use-services.ts";
+import { useNow, useZone } from "../../ui/time.tsx";
+import { sinceText } from "./ChangeText.tsx";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 
 /** Mark a changed row for this long. */
@@ -9,12 +16,45 @@ const recentMs = 60_000;
 /** Marks disappear up to this much later. */
 const stepMs = 5000;
 
+/** In one line, once: what has changed since an earlier session read the fleet. */
+function useTellSince(): void {
+  const fleet = useFleet();
+  const { toasts } = useNotifications();
+  const { fingerprint } = useConnection();
+  const [zone] = useZone();
+  const router = useRouter();
+  const isComplete = useFleetState(isFleetComplete);
+  const tell = useEffectEvent((since: Awaited<ReturnType<FleetWorker["changesSince"]>>) => {
+    if (!since || since.new + since.gone + since.changed + since.missing === 0) return;
+    if (!mayTellOf(fingerprint, since.readAt)) return;
+    toasts.show({
+      title: sinceText(since, Date.now(), zone),
+      persistent: true,
+      action: {
+        label: "See changes",
+        onAction: () => void router.navigate({ to: "/activity", search: { view: "changes" } }),
+      },
+    });
+  });
+  useEffect(() => {
+    if (isComplete) fleet.ask({}, (worker) => worker.changesSince()).then(tell, () => undefined);
+  }, [fleet, isComplete]);
+}
+
+/** In one tab of the browser. */
+function mayTellOf(fingerprint: string, readAt: number): boolean {
+  const stored = localStore.readRecord(saltName(fingerprint));
+  if (!("salt" in stored) || stored["toldOf"] === readAt) return false;
+  return localStore.writeJson(saltName(fingerprint), { ...stored, toldOf: readAt });
+}
+
 /** The number of new changes, on the link to Changes. Also tells the list which rows just changed. */
 export function ChangeNews() {
   const fleet = useFleet();
   const latest = useFleetState(({ latestChange }) => latestChange);
   const seen = useFleetState(({ seenChange }) => seenChange);
   const now = useNow(stepMs);
+  useTellSince();
   const findCause = useFindCause();
   const { data: changes = [] } = useQuery({
     queryKey: ["change-news", latest, seen],

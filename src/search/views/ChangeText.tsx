@@ -1,8 +1,10 @@
 import { describeState } from "../../api/state.ts";
 import type { ChangeKind } from "../../fleet/changes.ts";
-import type { ChangeEntry } from "../../fleet/worker/answers/change-list.ts";
+import type { ChangeEntry, ChangesSince } from "../../fleet/worker/answers/change-list.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
+import { asOfText } from "../../text/periods.ts";
+import type { Zone } from "../../text/times.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 
 export const changeLabels: Record<ChangeKind, string> = {
@@ -27,6 +29,22 @@ export function groupText(kind: ChangeKind, to: string | undefined, count: numbe
   }
   if (to === undefined) return `${formatCount(count)} without a state`;
   return `${formatCount(count)} ${displayText(describeState(to).label).toLowerCase()}`;
+}
+
+/** e.g. "Since yesterday 17:40: 12 new, 3 gone, 5 changed". */
+export function sinceText(
+  { readAt, missing = 0, ...counts }: ChangesSince & { missing?: number },
+  now: number,
+  zone: Zone,
+): string {
+  const parts = [
+    ...(["new", "gone", "changed"] as const).map((kind) => [counts[kind], kind] as const),
+    [missing, "no longer listed"] as const,
+  ];
+  const texts = parts.flatMap(([count, what]) =>
+    count > 0 ? `${formatCount(count)} ${what}` : [],
+  );
+  return `Since ${asOfText(readAt, now, zone)}: ${texts.join(", ") || "no changes"}`;
 }
 
 export function ChangeText({ change }: { change: Pick<ChangeEntry, "kind" | "from" | "to"> }) {

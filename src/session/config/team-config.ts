@@ -59,6 +59,7 @@ const teamSchema = z.object({
   user: z.optional(text),
   environments: namedList(z.object({ name: text, url: dashboardUrl }), "name"),
   views: namedList(view, "name"),
+  rememberFleetDays: z.optional(z.number().check(z.gte(0), z.lte(365))),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
 });
 

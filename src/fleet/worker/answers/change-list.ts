@@ -24,12 +24,22 @@ export type ChangeItem =
   | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
   | ({ type: "gap" } & Gap);
 
+/** How many instances have changed since an earlier session read them. */
+export interface ChangesSince {
+  readAt: number;
+  new: number;
+  gone: number;
+  changed: number;
+}
+
 export interface ChangePage {
   items: ChangeItem[];
   total: number;
   count: number;
   dropped: ChangeFeed["dropped"];
   beganAt: number | undefined;
+  /** Of all changes, whatever the filter. */
+  since: ChangesSince | undefined;
 }
 
 /** Group at least this many changes of one kind in one pass. */
@@ -61,7 +71,21 @@ export function listChanges(
     count: changes.length,
     dropped: feed.dropped,
     beganAt: feed.beganAt,
+    since: changesSince(feed),
   };
+}
+
+/** Undefined if this session didn't begin with the fleet of an earlier one. */
+export function changesSince({ changes, rememberedAt }: ChangeFeed): ChangesSince | undefined {
+  if (rememberedAt === undefined) return undefined;
+  const ids = { new: new Set(), gone: new Set(), changed: new Set() };
+  for (const { kind, since, pass, before, after } of changes) {
+    // Two passes have to prove that an instance is gone, so that comes after the first pass.
+    if (pass !== rememberedAt && since !== rememberedAt) continue;
+    ids[kind === "new" || kind === "gone" ? kind : "changed"].add((after ?? before)?.id);
+  }
+  const { new: made, gone, changed } = ids;
+  return { readAt: rememberedAt, new: made.size, gone: gone.size, changed: changed.size };
 }
 
 /** Groups what one pass did to many instances. */

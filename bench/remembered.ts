@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { type Bench, withServer } from "./bench.ts";
+import { connect } from "./connected.ts";
+import { median } from "./median.ts";
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}
+
+/** Only on the last page of the list: without memory, the search has to read all of it. */
+const needle = "needle-in-the-last-page";
+
+/** From a reload to the match of a search, with the fleet remembered and without; what it costs to store and to open. */
+export async function measureRemembered(bench: Bench): Promise<void> {
+  for (const instances of [1000, 20_000, 100_000].filter((size) => size <= bench.largest)) {
+    console.log(`\nRemembering ${instances} instances, rate limit on\n`);
+    await measureReloads(bench, instances, 0);
+    await measureReloads(bench, instances, 7);
+  }
+  await measureMemory(bench.fleet);
+}
+
+async function measureReloads(bench: Bench, instances: number, days: number): Promise<void> {
+  const config = { rememberFleetDays: days, refreshSeconds: 0 };
+  await withServer(bench, { instances, config }, async ({ url, api }) => {
+    const last = api.fleet.page(instances / 100, 100).at(-1);
+    api.fleet.patch(String(last?.["id"]), { hostName: needle });
+    const context = await (await connect(bench.browser, url))();
+    const page = await context.newPage();
+    await page.addInitScript(observe, needle);
+    await page.goto(`${url}/instances?q=${needle}`);
+    await isComplete(page);
+    if (days > 0) await workerTime(page, "store");
+    const runs: Awaited<ReturnType<typeof reload>>[] = [];
+    // Without memory each reload reads the whole list at the limit's pace.
+    for (let run = 0; run < (days > 0 ? bench.runs : 1); run++) runs.push(await reload(page, api));
+    const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]));
+    console.log(days > 0 ? "remembered" : "not remembered");
+    console.log(`  reload to the match, ms              ${of("matchMs").toFixed(0)}`);
+    console.log(`  pages of the list read until then    ${of("pagesRead")}`);
+    console.log(`  longest task of the page, ms         ${of("longestTaskMs").toFixed(0)}`);
+    if (days > 0) {
+      const opened = await workerTime(page, "restore");
+      await isComplete(page);
+      const stored = await workerTime(page, "store");
+      console.log(`  opening, in the worker, ms           ${opened.toFixed(0)}`);
+      console.log(`  storing, in the worker, ms           ${stored.toFixed(0)}`);
+      console.log(
+        `  kept, kB                             ${((await bytesKept(page)) / 1000).toFixed(0)}`,
+      );
+      const tasks = await page.evaluate(() => Math.max(0, ...globalThis.window.longTasks));
+      console.log(`  longest task, also while storing, ms ${tasks.toFixed(0)}`);
+    }
+    await context.close();
+  });
+}
+
+/** Marks the match, and notes tasks over 50 ms. Runs in the page before its own code. */
+function observe(host: string): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) =>
+    window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({ type: "longtask", buffered: true });
+  const mutations = new MutationObserver(() => {
+    if (!document.querySelector("main [role=rowheader]")?.textContent?.includes(host)) return;
+    mutations.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark("match")));
+  });
+  mutations.observe(document, { childList: true, subtree: true });
+}
+
+async function reload(page: Page, api: LocalApi) {
+  api.log.clear();
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("match").length > 0, undefined, {
+    timeout: 600_000,
+  });
+  const pagesRead = api.log.entries().filter(({ search }) => search.includes("limit=100")).length;
+  const { matchMs, longestTaskMs } = await page.evaluate(() => ({
+    matchMs: performance.getEntriesByName("match")[0]?.startTime ?? Number.NaN,
+    longestTaskMs: Math.max(0, ...window.longTasks),
+  }));
+  return { matchMs, longestTaskMs, pagesRead };
+}
+
+async function isComplete(page: Page): Promise<void> {
+  await page.getByRole("progressbar").waitFor({ state: "attached" });
+  await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 600_000 });
+}
+
+/** Milliseconds that the fleet's worker took, with what it waited for. */
+async function workerTime(page: Page, name: "restore" | "store"): Promise<number> {
+  for (;;) {
+    const time = await page
+      .workers()[0]
+      ?.evaluate((name) => performance.getEntriesByName(name).at(-1)?.duration, name);
+    if (time !== undefined) return time;
+    await page.waitForTimeout(100);
+  }
+}
+
+async function bytesKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("compute.fleet");
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(new Error("There is no database.")));
+    });
+    const records = await new Promise<{ parts: { bytes: ArrayBuffer }[] }[]>((resolve) => {
+      const reading = db.transaction("records").objectStore("records").getAll();
+      reading.addEventListener("success", () => resolve(reading.result));
+    });
+    db.close();
+    return records
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  });
+}
+
+/** Of the index, in Node: as remembered, and after the pass that replaces it. */
+async function measureMemory(instances: number): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const heap = () => {
+    if (typeof collect === "function") collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const { fleet } = createLocalApi({ instances });
+  const pageOf = (page: number): unknown[] => JSON.parse(JSON.stringify(fleet.page(page, 100)));
+  const pages = Math.ceil(instances / 100);
+  const before = heap();
+  const index = new FleetIndex();
+  for (let page = 1; page <= pages; page++) index.remember(pageOf(page), Date.now() - 1000);
+  const remembered = (heap() - before) / instances;
+  for (let page = 1; page <= pages; page++) index.putPage(page, pageOf(page));
+  index.removeMissing(pages);
+  const read = (heap() - before) / instances;
+  console.log(
+    `\nMemory of the index, bytes an instance: ${remembered.toFixed(0)} remembered, ${read.toFixed(0)} read again`,
+  );
+  // Keeps the index alive until it's measured.
+  await Promise.resolve(index);
+}

@@ -1,0 +1,65 @@
+import { gunzip, gzip } from "../gzip.ts";
+
+/** Raise it whenever a record is written differently: records of another shape are deleted unread. */
+const recordShape = 1;
+
+/** Small enough that the worker answers searches in between. */
+const partSize = 2000;
+
+/** A fleet as IndexedDB keeps it. Only the parts are encrypted, but decryption checks the rest, too. */
+export interface FleetRecord {
+  fingerprint: string;
+  shape: number;
+  /** When the pass began that read the fleet. */
+  readAt: number;
+  parts: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }[];
+}
+
+/** @param items as the API sent them, in the order of the list */
+export async function writeRecord(
+  fingerprint: string,
+  items: readonly unknown[],
+  readAt: number,
+  key: CryptoKey,
+): Promise<FleetRecord> {
+  const count = Math.ceil(items.length / partSize);
+  const record: FleetRecord = { fingerprint, shape: recordShape, readAt, parts: [] };
+  for (let place = 0; place < count; place++) {
+    const part = items.slice(place * partSize, (place + 1) * partSize);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const packed = await gzip(JSON.stringify(part));
+    const bytes = await crypto.subtle.encrypt(cipher(record, iv, place, count), key, packed);
+    record.parts.push({ iv, bytes });
+  }
+  return record;
+}
+
+/** The items, part by part. Throws before the first if any part is damaged, or from another key, shape or record. */
+export async function* readRecord(
+  record: FleetRecord,
+  key: CryptoKey,
+): AsyncGenerator<readonly unknown[]> {
+  if (record.shape !== recordShape) throw new RangeError("The record has another shape.");
+  const { parts } = record;
+  const decrypted = await Promise.all(
+    parts.map(({ iv, bytes }, place) =>
+      crypto.subtle.decrypt(cipher(record, iv, place, parts.length), key, bytes),
+    ),
+  );
+  for (const packed of decrypted) {
+    const items: unknown = JSON.parse(await gunzip(new Uint8Array(packed)));
+    if (!Array.isArray(items)) throw new RangeError("The part is not a list.");
+    yield items;
+  }
+}
+
+/** Parts that were swapped or left out, or another time or fingerprint, fail the decryption. */
+function cipher(
+  { fingerprint, shape, readAt }: FleetRecord,
+  iv: Uint8Array<ArrayBuffer>,
+  place: number,
+  count: number,
+): AesGcmParams {
+  const checked = JSON.stringify([fingerprint, shape, readAt, place, count]);
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(checked) };
+}

@@ -1,0 +1,210 @@
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fleetMemoryOf } from "../../fleet-memory.ts";
+import { saltName } from "../../fleet-state.ts";
+import { FleetIndex } from "../fleet-index.ts";
+import { later, pass } from "../testing/passes.ts";
+import { loadRecord, putRecord } from "./record-db.ts";
+import { createRememberedFleet } from "./remembered-fleet.ts";
+
+const connection = {
+  apiKey: "cc_live_0123456789abcdef",
+  baseUrl: "https://api.example",
+  fingerprint: "f00d",
+};
+const fleet = [
+  { id: "1", hostName: "web-prod-01", state: "RUNNING", createdAt: "2026-01-01T00:00:00Z" },
+  { id: "2", hostName: "db-prod-01", state: "STOPPED", createdAt: "2026-01-02T00:00:00Z" },
+];
+
+let stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("location", { href: "https://console.example/" });
+  vi.stubGlobal("localStorage", storage(stored));
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T17:40:00Z"), toFake: ["Date", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** With the keys as properties, as a `Storage` has them. */
+function storage(texts: Map<string, string>) {
+  return new Proxy(
+    {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    },
+    {
+      ownKeys: () => [...texts.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+}
+
+async function memoryOf(change: Partial<typeof connection> = {}, days = 7) {
+  const memory = await fleetMemoryOf({ ...connection, ...change }, days);
+  if (!memory) throw new Error("Nothing is remembered.");
+  return memory;
+}
+
+/** A session that reads the fleet once. */
+async function readOnce(items: Record<string, unknown>[] = fleet): Promise<void> {
+  const index = new FleetIndex();
+  pass(index, ...items);
+  await createRememberedFleet(index, await memoryOf()).saveIfDue();
+}
+
+/** What the next session begins with. */
+async function remembered(change: Partial<typeof connection> = {}, days = 7) {
+  const index = new FleetIndex();
+  await createRememberedFleet(index, await memoryOf(change, days)).restore(() => undefined);
+  return index.inListOrder().map(({ raw }) => raw);
+}
+
+test("the next session begins with the fleet of the last pass", async () => {
+  await readOnce();
+  later(86_400);
+  expect(await remembered()).toEqual(fleet);
+});
+
+test("a large fleet keeps its order", async () => {
+  const many = Array.from({ length: 5000 }, (_, place) => ({ id: String(place * 7) }));
+  await readOnce(many);
+  expect(await remembered()).toEqual(many);
+});
+
+test("what is stored has neither a name nor the key", async () => {
+  await readOnce();
+  const record = await loadRecord(connection.fingerprint);
+  const bytes = (record?.parts ?? []).map(({ bytes }) => Buffer.from(bytes).toString("latin1"));
+  const { parts, ...rest } = record ?? {};
+  const everything = JSON.stringify([rest, bytes, Object.fromEntries(stored)]);
+  expect(parts).toHaveLength(1);
+  for (const secret of ["web-prod", "RUNNING", "hostName", connection.apiKey, "0123456789abcdef"])
+    expect(everything).not.toContain(secret);
+});
+
+test.each([
+  ["another key", { apiKey: "cc_live_another0123456" }],
+  ["another address", { baseUrl: "https://other.example" }],
+])("%s gets nothing", async (_, change) => {
+  await readOnce();
+  expect(await remembered({ ...change, fingerprint: "beef" })).toEqual([]);
+  // Even under the same name.
+  expect(await remembered(change)).toEqual([]);
+});
+
+test("a record that cannot be decrypted is deleted", async () => {
+  await readOnce();
+  await remembered({ apiKey: "cc_live_another0123456" });
+  expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+});
+
+test("without the salt, the key opens nothing", async () => {
+  await readOnce();
+  stored.clear();
+  expect(await remembered()).toEqual([]);
+});
+
+test.each(["a bit", "the time", "the shape", "a part", "the end"])(
+  "a record with another %s is deleted, and the fleet loads as ever",
+  async (what) => {
+    await readOnce(Array.from({ length: 5000 }, (_, place) => ({ id: String(place) })));
+    const record = await loadRecord(connection.fingerprint);
+    if (!record) throw new Error("Nothing is stored.");
+    const [first, second, ...others] = record.parts;
+    if (!first || !second) throw new Error("There are several parts.");
+    if (what === "a bit") new Uint8Array(second.bytes).fill(0, 9, 10);
+    if (what === "the time") record.readAt -= 1000;
+    if (what === "the shape") record.shape += 1;
+    if (what === "a part") record.parts = [second, first, ...others];
+    if (what === "the end") record.parts.pop();
+    await putRecord(record);
+    expect(await remembered()).toEqual([]);
+    expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+  },
+);
+
+test("records that are too old are deleted, of any key", async () => {
+  await readOnce();
+  later(7 * 86_400 - 60);
+  expect(await remembered()).toEqual(fleet);
+  later(120);
+  await remembered({ fingerprint: "beef" });
+  expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+});
+
+test("a salt that was not used for as long goes, too", async () => {
+  await readOnce();
+  later(7 * 86_400);
+  await memoryOf({ fingerprint: "beef" });
+  expect([...stored.keys()]).toEqual([`compute.${saltName("beef")}`]);
+});
+
+test("with 0 days, what is there is erased and nothing is written", async () => {
+  await readOnce();
+  expect(await fleetMemoryOf(connection, 0)).toBeUndefined();
+  expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+  expect([...stored]).toEqual([]);
+});
+
+test("behind a proxy, which has the key, nothing is remembered", async () => {
+  await readOnce();
+  expect(await fleetMemoryOf({ ...connection, apiKey: "" })).toBeUndefined();
+  expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+});
+
+test("a fleet is stored at most once a minute", async () => {
+  const index = new FleetIndex();
+  const kept = createRememberedFleet(index, await memoryOf());
+  const [web, db] = fleet;
+  pass(index, ...fleet);
+  await kept.saveIfDue();
+  vi.advanceTimersByTime(59_000);
+  pass(index, { ...web, state: "STOPPED" }, { ...db });
+  await kept.saveIfDue();
+  expect(await remembered()).toEqual(fleet);
+  vi.advanceTimersByTime(1000);
+  await kept.saveIfDue();
+  expect(await remembered()).toEqual([{ ...web, state: "STOPPED" }, db]);
+});
+
+test("a reload while it is stored leaves the previous record", async () => {
+  await readOnce();
+  const closing = new AbortController();
+  const index = new FleetIndex();
+  pass(index, { id: "9" });
+  const saving = createRememberedFleet(index, await memoryOf(), closing.signal).saveIfDue();
+  closing.abort();
+  await saving;
+  expect(await remembered()).toEqual(fleet);
+});
+
+test("if storing fails, nothing is kept", async () => {
+  await readOnce();
+  const index = new FleetIndex();
+  pass(index, { id: "9" });
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("Full", "QuotaExceededError");
+  });
+  later(60);
+  await createRememberedFleet(index, await memoryOf()).saveIfDue();
+  full.mockRestore();
+  expect(await remembered()).toEqual([]);
+});
+
+test("without storage the fleet loads as ever", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("Blocked", "SecurityError");
+    },
+  });
+  expect(await remembered()).toEqual([]);
+  await expect(readOnce()).resolves.toBeUndefined();
+});

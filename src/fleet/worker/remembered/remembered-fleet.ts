@@ -1,0 +1,80 @@
+import { sleep } from "../../../lib/sleep.ts";
+import type { FleetIndex } from "../fleet-index.ts";
+import { deleteRecord, deleteRecordsOutside, loadRecord, putRecord } from "./record-db.ts";
+import { readRecord, writeRecord } from "./record.ts";
+
+/** From the page, which has the API key (`memoryOf`). */
+export interface FleetMemory {
+  fingerprint: string;
+  /** AES-GCM. */
+  key: CryptoKey;
+  maxAgeMs: number;
+}
+
+/** Storing 100,000 instances takes the worker a second or two. */
+const saveIntervalMs = 60_000;
+/** Slower storage counts as none: the fleet then loads as ever. */
+const openLimitMs = 3000;
+
+export type RememberedFleet = ReturnType<typeof createRememberedFleet>;
+
+/** Keeps the index in IndexedDB, for the next session. Whatever goes wrong, nothing is kept and nobody is told. */
+export function createRememberedFleet(
+  index: FleetIndex,
+  { fingerprint, key, maxAgeMs }: FleetMemory,
+  signal?: AbortSignal,
+) {
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let isSaving = false;
+
+  const forget = (): Promise<void> => deleteRecord(fingerprint).catch(() => undefined);
+
+  async function load() {
+    const now = Date.now();
+    await deleteRecordsOutside(now - maxAgeMs, now);
+    return await loadRecord(fingerprint);
+  }
+
+  async function save(): Promise<void> {
+    const { items, readAt } = index.latestPass();
+    try {
+      if (items.length === 0) return await forget();
+      const record = await writeRecord(fingerprint, items, readAt, key);
+      if (!signal?.aborted) await putRecord(record);
+    } catch {
+      await forget();
+    }
+  }
+
+  return {
+    /** Fills the index with the fleet of an earlier session. Calls `onRows` after each part. */
+    async restore(onRows: () => void): Promise<void> {
+      const start = performance.now();
+      const record = await Promise.race([load(), sleep(openLimitMs)]).catch(() => undefined);
+      if (!record) return;
+      try {
+        for await (const items of readRecord(record, key)) {
+          index.remember(items, record.readAt);
+          onRows();
+        }
+        // Read by `npm run bench`, as is "store".
+        performance.measure("restore", { start });
+      } catch {
+        index.forgetRemembered();
+        onRows();
+        await forget();
+      }
+    },
+
+    /** Call after each complete and consistent pass. */
+    async saveIfDue(): Promise<void> {
+      const start = performance.now();
+      if (isSaving || start - savedAt < saveIntervalMs) return;
+      isSaving = true;
+      savedAt = start;
+      await save();
+      isSaving = false;
+      performance.measure("store", { start });
+    },
+  };
+}

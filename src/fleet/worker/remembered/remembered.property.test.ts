@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FleetIndex } from "../fleet-index.ts";
+import { entries, later } from "../testing/passes.ts";
+
+const rememberedAt = Date.parse("2026-11-22T17:40:00Z");
+const began = rememberedAt + 86_400_000;
+const pageSize = 3;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: began, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const machine = fc.record(
+  {
+    id: fc.integer({ min: 1, max: 12 }).map(String),
+    state: fc.constantFrom("RUNNING", "STOPPED"),
+    hostName: fc.constantFrom("web", "db"),
+  },
+  { requiredKeys: ["id", "state"] },
+);
+type Machine = typeof machine extends fc.Arbitrary<infer Value> ? Value : never;
+const list = fc.uniqueArray(machine, { selector: ({ id }) => id });
+/** Before the page of that number: an instance is read by id, or was deleted. */
+const events = fc.array(
+  fc.record({ page: fc.nat(4), machine, kind: fc.constantFrom("read", "gone") }),
+  { maxLength: 4 },
+);
+
+/** The leader ends a pass with `removeMissing`; the other tabs hear that it's complete. */
+function readAll(
+  index: FleetIndex,
+  items: readonly Machine[],
+  happened: Events,
+  isLeader: boolean,
+) {
+  const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
+  for (let page = 1; page <= lastPage; page++) {
+    const sentAt = Date.now();
+    vi.setSystemTime(sentAt + 1);
+    for (const { kind, machine } of happened.filter((event) => event.page === page)) {
+      if (kind === "read") index.update([{ ...machine }]);
+      else index.remove(machine.id);
+    }
+    vi.setSystemTime(sentAt + 2);
+    const listed = items.slice((page - 1) * pageSize, page * pageSize);
+    index.putPage(page, structuredClone(listed), sentAt);
+  }
+  if (isLeader) index.removeMissing(lastPage);
+  else index.endScan(lastPage);
+}
+type Events = { page: number; machine: Machine; kind: string }[];
+
+const rowsOf = (index: FleetIndex) =>
+  index.inListOrder().map(({ raw, readAt }) => ({ raw, readAt }));
+
+test("a fleet that was remembered and then read is what a first load would have", () => {
+  fc.assert(
+    fc.property(list, list, events, fc.boolean(), (before, after, happened, isLeader) => {
+      const [first, second] = [new FleetIndex(), new FleetIndex()].map((index, place) => {
+        vi.setSystemTime(began);
+        if (place === 1) index.remember(structuredClone(before), rememberedAt);
+        readAll(index, after, happened, isLeader);
+        return index;
+      });
+      if (!first || !second) throw new Error("There are two.");
+      expect(rowsOf(second)).toEqual(rowsOf(first));
+      expect(second.completeThrough).toBe(first.completeThrough);
+      expect(second.remembered).toBeUndefined();
+    }),
+  );
+});
+
+test("the changes since then are those between the two lists", () => {
+  fc.assert(
+    fc.property(list, list, (before, after) => {
+      vi.setSystemTime(began);
+      const index = new FleetIndex();
+      index.remember(structuredClone(before), rememberedAt);
+      readAll(index, after, [], true);
+      later(60);
+      readAll(index, after, [], true);
+      const expected = [...before, ...after].flatMap(({ id }) => {
+        const [was, is] = [before, after].map((items) => items.find((one) => one.id === id));
+        if (!is) return [`${id} gone`];
+        // Without a creation time, two passes have to lack it first.
+        if (!was) return [];
+        const changed = was.state === is.state ? [] : [`${id} state ${was.state} ${is.state}`];
+        const isRenamed = was.hostName && is.hostName && was.hostName !== is.hostName;
+        return isRenamed
+          ? changed.concat(`${id} hostName ${was.hostName} ${is.hostName}`)
+          : changed;
+      });
+      expect(new Set(entries(index))).toEqual(new Set(expected));
+    }),
+  );
+});
+
+test("what was made since then is new, and the time between is a gap", () => {
+  const index = new FleetIndex();
+  vi.setSystemTime(began);
+  index.remember([{ id: "1", createdAt: "2026-11-01T00:00:00Z" }], rememberedAt);
+  index.putPage(1, [{ id: "1" }, { id: "2", createdAt: "2026-11-23T08:00:00Z" }]);
+  index.removeMissing(1);
+  expect(entries(index)).toEqual(["2 new"]);
+  expect(index.changes).toMatchObject({
+    beganAt: rememberedAt,
+    rememberedAt,
+    gaps: [{ from: rememberedAt, to: began }],
+  });
+  expect(index.changes.changes[0]).toMatchObject({ since: rememberedAt, seenAt: began });
+});
+
+test("a feed that has begun is not compared with what was remembered", () => {
+  const index = new FleetIndex();
+  const changes = { changes: [], gaps: [], dropped: { count: 0, through: 0 } };
+  index.changes.restore({ ...changes, beganAt: began - 60_000, rememberedAt: undefined }, began);
+  index.remember([{ id: "1", state: "RUNNING" }], rememberedAt);
+  index.putPage(1, [{ id: "1", state: "STOPPED" }]);
+  index.removeMissing(1);
+  expect(entries(index)).toEqual([]);
+  expect(index.changes.beganAt).toBe(began - 60_000);
+});
+
+test("while a pass is under way, the rest is as it was remembered", () => {
+  const index = new FleetIndex();
+  index.remember([{ id: "1" }, { id: "2" }, { id: "3" }, { id: "4" }], rememberedAt);
+  index.putPage(1, [{ id: "1" }, { id: "2" }]);
+  expect(index.remembered).toEqual({ readAt: rememberedAt, count: 2 });
+  expect(index.size).toBe(4);
+  expect(index.completeThrough).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { saltName } from "../fleet/fleet-state.ts";
+import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
+import { connectionFingerprint } from "../session/connection.ts";
+import { passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
+import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
+import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
+import { selection } from "../testing/pages/bulk.ts";
+import { jump } from "../testing/pages/jump.ts";
+import { alert, connectPage, exists, header, list, note } from "../testing/pages/pages.ts";
+
+const path = "/api/v1/computes";
+const dayMs = 86_400_000;
+
+const fingerprint = () => connectionFingerprint(demoKey("owner"), "");
+
+/** Reads the storage until the check passes. */
+async function recordIs(check: (isStored: boolean) => void): Promise<void> {
+  const name = await fingerprint();
+  let isStored: boolean | undefined;
+  await passTimeUntil(() => {
+    void loadRecord(name).then((record) => (isStored = record !== undefined));
+    expect(isStored).toBeDefined();
+    check(isStored === true);
+  });
+}
+const isStored = () => recordIs((isStored) => expect(isStored).toBe(true));
+const isErased = () => recordIs((isStored) => expect(isStored).toBe(false));
+
+/** The app has read and stored 300 instances. "needle" is on the third page. */
+async function openAndStore({ config = {}, ...options }: OpenOptions = {}) {
+  const api = createApi({ instances: 300 });
+  const [target, other] = api.fleet.page(3, 100);
+  const [id, otherId] = [String(target?.["id"]), String(other?.["id"])];
+  api.fleet.patch(id, { hostName: "needle", state: "RUNNING" });
+  const app = await openApp({
+    api,
+    config: { refreshSeconds: 0, ...config },
+    at: "/instances?q=needle",
+    ...options,
+  });
+  await isStored();
+  const comeBack = async (at: string, ms = dayMs): Promise<void> => {
+    vi.setSystemTime(Date.now() + ms);
+    // As in a new session: the tab was closed.
+    sessionStorage.removeItem("compute.changes");
+    api.log.clear();
+    await app.load(at);
+  };
+  return { app, api, id, otherId, comeBack };
+}
+
+test("the next day the search finds at once, without a request, and says as of when", async () => {
+  const { api, comeBack } = await openAndStore();
+  api.faults.add({ kind: "hang", path });
+  await comeBack("/instances?q=needle");
+  await showsHosts("needle");
+  expect(note(/^1 of 300 so far$/)).toBeVisible();
+  expect(screen.getByText(/^As of yesterday .* · 0 read again$/)).toBeVisible();
+  expect(screen.getByText(/^As of yesterday [\d: APM]+$/)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "All 1" })).toBeVisible();
+});
+
+test("the pass that follows replaces what was remembered, page by page", async () => {
+  const { api, id, comeBack } = await openAndStore();
+  api.fleet.patch(id, { state: "STOPPED" });
+  api.faults.add({ kind: "hang", path, skip: 2 });
+  await comeBack("/instances?q=needle");
+  await screen.findByText(/^As of yesterday .* · 200 of 300 read again$/);
+  await waitFor(() => expect(list.row("needle")).toHaveTextContent("Running"));
+  api.faults.clear();
+  await comeBack("/instances?q=needle");
+  await waitFor(() => expect(list.row("needle")).toHaveTextContent("Stopped"));
+  await reads(fleet.count, "1 of 300");
+  expect(screen.queryByText(/As of/)).toBeNull();
+  expect(new Set(pagesRead(api))).toEqual(new Set([1, 2, 3]));
+});
+
+test("until the pass is complete, matches can be neither selected together nor exported", async () => {
+  const { app, api, comeBack } = await openAndStore();
+  api.faults.add({ kind: "hang", path, skip: 2 });
+  await comeBack("/instances?q=needle");
+  await showsHosts("needle");
+  await app.user.click(selection.box("needle"));
+  const all = await screen.findByRole("button", { name: "Select all matching" });
+  expect(all).toHaveAttribute("aria-disabled", "true");
+  for (const button of screen.getAllByRole("button", { name: "Export" }).slice(1))
+    expect(button).toHaveAttribute("aria-disabled", "true");
+});
+
+test("the overview and Jump to say as of when", async () => {
+  const { app, api, comeBack } = await openAndStore();
+  api.faults.add({ kind: "hang", path, skip: 1 });
+  await comeBack("/overview");
+  expect(await screen.findByText(/^300$/)).toBeVisible();
+  expect(await screen.findByText(/^As of yesterday [\d: APM]+$/)).toBeVisible();
+  await screen.findByText(/100 of 300 read again/);
+  expect(screen.getByRole("button", { name: /CSV/ })).toHaveAttribute("aria-disabled", "true");
+  await jump.pressKey(app);
+  await jump.fill(app, "needle");
+  await screen.findByText(/^1 found as of yesterday/);
+  expect(screen.getByText(/^As of yesterday .* · 100 of 300 read again$/)).toBeVisible();
+});
+
+test("a pass that fails half-way leaves the remembered rows, marked", async () => {
+  const { app, api, comeBack } = await openAndStore();
+  api.faults.add({ kind: "error", path, status: 403, skip: 2 });
+  await comeBack("/instances?q=needle");
+  await waitFor(() =>
+    expect(alert()).toHaveTextContent(
+      /200 of 300 instances are read again, the others are as of yesterday/,
+    ),
+  );
+  await showsHosts("needle");
+  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
+  api.faults.clear();
+  await app.user.click(screen.getByRole("button", { name: "Resume loading" }));
+  await reads(fleet.count, "1 of 300");
+  expect(exists(alert)).toBe(false);
+});
+
+test("what changed since then is told in one line, once, and listed", async () => {
+  const { app, api, id, otherId, comeBack } = await openAndStore();
+  api.fleet.patch(id, { state: "STOPPED" });
+  api.fleet.remove(otherId);
+  await comeBack("/instances?q=needle");
+  const line = /^Since yesterday .*: 1 changed, 1 no longer listed$/;
+  expect(await screen.findByText(line)).toBeVisible();
+  await app.user.click(screen.getByRole("button", { name: "See changes" }));
+  expect(await screen.findByText(/^ ?Since yesterday .*: 1 changed\.$/)).toBeVisible();
+  expect(screen.getByText(/not read/i)).toBeVisible();
+  await app.user.keyboard("r");
+  expect(await screen.findByText(/^ ?Since yesterday .*: 1 gone, 1 changed\.$/)).toBeVisible();
+  await comeBack("/instances?q=needle", 1000);
+  await reads(fleet.count, "1 of 299");
+  expect(screen.queryByText(line)).toBeNull();
+});
+
+test("Disconnect erases what is remembered", async () => {
+  const { app } = await openAndStore();
+  await header.disconnect(app);
+  const name = saltName(await fingerprint());
+  expect(localStorage.getItem(`compute.${name}`)).toBeNull();
+  await isErased();
+});
+
+test("a rejected key erases what is remembered", async () => {
+  const { app, api } = await openAndStore();
+  api.faults.add({ kind: "error", path, status: 401 });
+  await app.load("/instances");
+  await isErased();
+  expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).toBeNull();
+});
+
+test("the idle time-out keeps what is remembered", async () => {
+  await openAndStore({ config: { idleMinutes: 10 } });
+  await sleepFor(11 * 60_000);
+  await waitFor(() => expect(connectPage.keyField()).toBeVisible());
+  expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).not.toBeNull();
+  await isStored();
+});
+
+test("with rememberFleetDays 0 nothing is written", async () => {
+  const api = createApi({ instances: 300 });
+  const config = { refreshSeconds: 0, rememberFleetDays: 0 };
+  await openApp({ api, config, at: "/instances?q=web" });
+  await waitFor(() => expect(fleet.count()).toBeVisible());
+  await isErased();
+  expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).toBeNull();
+});
