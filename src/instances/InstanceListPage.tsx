@@ -191,7 +191,12 @@ export function InstanceListPage() {
       </div>
 
       <search ref={toolbar} className="toolbar">
-        <SearchBox search={search} onClear={clearText} onPasteList={pasteList} />
+        <SearchBox
+          search={search}
+          hasOneMatch={isUnderstood && searched !== undefined && total === 1 && query.q === text}
+          onClear={clearText}
+          onPasteList={pasteList}
+        />
         <Filters
           query={{ q: text, list: pastedList }}
           onChoice={(q) => openMatches({ q })}

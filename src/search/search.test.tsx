@@ -377,7 +377,7 @@ test("half a field name changes no row while its completion is open", async () =
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
 });
 
-test("the suggestions for a whole value close at rest, and the arrow opens them again", async () => {
+test("the suggestions for a whole value close at rest, and ↑ opens them again", async () => {
   const app = await open();
   app.api.fleet.patch("517139", { region: "moon-10" });
   await app.user.type(search.box(), "region:moon-1");
@@ -385,7 +385,7 @@ test("the suggestions for a whole value close at rest, and the arrow opens them 
   await passTime(1000);
   expect(exists(fleet.suggestions)).toBe(false);
   expect(search.box()).toHaveFocus();
-  await app.user.keyboard("{ArrowDown}");
+  await app.user.keyboard("{ArrowUp}");
   await waitFor(() => expect(fleet.suggestions()[0]).toHaveAttribute("aria-selected", "true"));
   // The list stays while something is picked.
   await passTime(2000);

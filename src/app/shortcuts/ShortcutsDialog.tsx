@@ -23,7 +23,7 @@ const groups: ShortcutGroup[] = [
     heading: "Go to",
     shortcuts: [
       { keys: ["g o"], action: "Overview" },
-      { keys: ["g i"], action: "Instances" },
+      { keys: ["g i"], action: "Instances, with the last search" },
       { keys: ["g s"], action: "Specifications" },
       { keys: ["g a"], action: "Activity" },
     ],
@@ -32,8 +32,9 @@ const groups: ShortcutGroup[] = [
     heading: "In the search box",
     shortcuts: [
       { keys: ["Tab"], action: "Take the completion" },
-      { keys: ["↓", "↑"], action: "Next or previous suggestion" },
-      { keys: ["Esc"], action: "Close the suggestions" },
+      { keys: ["↓", "↑"], action: "Next or previous suggestion, then the rows" },
+      { keys: ["Enter"], action: "Open the only match" },
+      { keys: ["Esc"], action: "Close the suggestions, then leave the box" },
     ],
   },
   {
@@ -50,6 +51,7 @@ const groups: ShortcutGroup[] = [
   {
     heading: "On an instance",
     shortcuts: [
+      { keys: ["u"], action: "Back to the list, with its search" },
       { keys: ["["], action: "Previous instance of the list" },
       { keys: ["]"], action: "Next instance of the list" },
     ],

@@ -30,10 +30,19 @@ const sequenceMs = 1500;
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
 
+  const connection = () => session.store.get().connection;
+
   function isDialogOpen(): boolean {
     const { current } = confirmation.store.get();
     return current !== undefined || dialogs.store.get() !== undefined;
   }
+
+  /** Of the list that this session saw last. */
+  let lastList: { connection: unknown; search: object } | undefined;
+  const unsubscribe = router.subscribe("onResolved", ({ toLocation: { pathname, search } }) => {
+    if (pathname === "/instances") lastList = { connection: connection(), search };
+  });
+  signal.addEventListener("abort", unsubscribe);
 
   /** When g was pressed, until the next key. */
   let pressedGAt = 0;
@@ -61,7 +70,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
       const isAfterG = Date.now() - pressedGAt < sequenceMs;
       // Shift and AltGr come before the characters that need them.
       if (event.key.length === 1) pressedGAt = 0;
-      if (!session.store.get().connection || !isForPage(event)) return;
+      if (!connection() || !isForPage(event)) return;
       const singleKey = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
       const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;
@@ -105,7 +114,9 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   }
 
   function goTo(page: PagePath): Promise<void> {
-    return router.navigate({ to: page, search: page === "/instances" ? preferredPageSize() : {} });
+    const last = lastList?.connection === connection() ? lastList?.search : undefined;
+    const list = last ?? preferredPageSize();
+    return router.navigate({ to: page, search: page === "/instances" ? list : {} });
   }
 }
 

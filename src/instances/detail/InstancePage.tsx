@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExternalLink, Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
@@ -34,6 +34,7 @@ import { RelativeTime } from "../../ui/time.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
 import { focusedElement } from "../../ui/page/focus.ts";
 import { neighbourLink } from "../../ui/page/landmarks.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
 import { useRefusalToast } from "../shortcuts.ts";
 import { DataAge } from "../Timestamp.tsx";
@@ -284,6 +285,8 @@ interface InstanceKeysOptions {
 }
 
 function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
+  const navigate = useNavigate();
+  const origin = useListOrigin();
   const confirmation = useConfirmation();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
@@ -301,5 +304,6 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
     r: refresh,
     "[": () => neighbourLink("previous")?.click(),
     "]": () => neighbourLink("next")?.click(),
+    u: () => void navigate({ to: "/instances", search: origin ?? preferredPageSize() }),
   });
 }

@@ -15,6 +15,7 @@ import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
 import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
+import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { facetFields } from "../../fleet/columns.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
@@ -32,13 +33,15 @@ const restMs = 1000;
 
 interface SearchBoxProps {
   search: SearchText;
+  /** Enter opens the only row. */
+  hasOneMatch?: boolean;
   onClear: () => void;
   /** `rest`: what stays in the box. */
   onPasteList: (text: string, rest: string) => void;
 }
 
 /** Takes a pasted list, and suggests fields and values during typing. Mistakes are shown by `SearchMistakes`. */
-export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
+export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchBoxProps) {
   const { text, setText, cursor, setCursor, flush } = search;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,22 +117,30 @@ export function SearchBox({ search, onClear, onPasteList }: SearchBoxProps) {
     const active = suggestions[activeIndex];
     // Tab out of an empty box picks nothing.
     const taken = active ?? (text === "" ? undefined : suggestions[0]);
-    if (event.key === "ArrowDown" && length > 0) setActiveIndex((activeIndex + 1) % length);
+    if (event.key === "ArrowDown" && activeIndex + 1 < length) setActiveIndex(activeIndex + 1);
+    else if (event.key === "ArrowDown" && text !== "") rowLink(rowElements()[0])?.focus();
     else if (event.key === "ArrowUp" && length > 0)
       setActiveIndex(((activeIndex + length) % (length + 1)) - 1);
     else if (event.key === "Enter" && active) pick(active);
     else if (event.key === "Tab" && !event.shiftKey && taken) pick(taken);
-    else if (event.key === "ArrowDown" && cursor === undefined) {
+    else if (["ArrowDown", "ArrowUp"].includes(event.key) && cursor === undefined) {
       updateCursor();
       // The empty box picks none by itself.
       if (text !== "") setActiveIndex(0);
+    } else if (event.key === "Enter" && hasOneMatch) {
+      recordSearch(fingerprint, text);
+      flush();
+      rowLink(rowElements()[0])?.click();
     }
     // With the suggestions closed, "sta" is a text to search for and no longer the beginning of "state:".
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else {
       if (event.key === "Enter") recordSearch(fingerprint, text);
       // Chromium would clear the box (mattermost/mattermost#7215).
-      if (event.key === "Escape") event.preventDefault();
+      if (event.key === "Escape") {
+        event.preventDefault();
+        input.current?.blur();
+      }
       return;
     }
     event.preventDefault();

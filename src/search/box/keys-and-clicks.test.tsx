@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime } from "../../testing/browser/clock.ts";
 import { sendKeyDown } from "../../testing/browser/keys.ts";
+import { showsHosts } from "../../testing/fleet.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { list, search, targetAt } from "../../testing/pages/pages.ts";
 
@@ -23,9 +24,42 @@ test("Escape leaves the text in the box, which Chromium would clear (mattermost/
   const app = await openApp();
   await list.shown();
   await search.type(app, "web");
-  // Closes the suggestions, if there are any.
-  sendKeyDown("Escape");
   expect(sendKeyDown("Escape"), "the browser's own action is prevented").toBe(true);
+});
+
+test("↓ leads from the box to the rows, Enter opens one, u and g i lead back to the search", async () => {
+  const api = createApi({ instances: 60 });
+  const { host } = targetAt(api, 0);
+  const app = await openApp({ api });
+  await list.shown();
+  await search.type(app, host.slice(0, 3));
+  await waitFor(() => expect(app.address()).toContain("q="));
+  const searched = app.address();
+  await app.user.keyboard("{ArrowDown}");
+  expect(list.hosts()[0]).toHaveFocus();
+  for (const back of ["u", "gi"]) {
+    await app.user.keyboard("{Enter}");
+    await screen.findByRole("heading", { level: 1, name: host });
+    await app.user.keyboard(back);
+    await waitFor(() => expect(app.address()).toBe(searched));
+    await list.shown();
+    list.link(host).focus();
+  }
+});
+
+test("Enter opens the only match, Escape leaves the box with its text", async () => {
+  const api = createApi({ instances: 60 });
+  const { id } = targetAt(api, 5);
+  api.fleet.patch(id, { hostName: "needle-1" });
+  const app = await openApp({ api });
+  await list.shown();
+  await search.type(app, "needle");
+  await showsHosts("needle-1");
+  await app.user.keyboard("{Escape}{Escape}");
+  expect(search.box()).not.toHaveFocus();
+  expect(search.box()).toHaveValue("needle");
+  await app.user.keyboard("/{Enter}");
+  await waitFor(() => expect(app.address()).toBe(`/instances/${id}`));
 });
 
 test.each(["Filter", "Views"])(
