@@ -1,7 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "tailwindcss";
 import { cardsBelow } from "./src/ui/class-names.ts";
 
-/** The vocabulary of classes. The values behind the colours, for light and dark, are in src/styles.css. */
+const styles = readFileSync(join(import.meta.dirname, "src/styles.css"), "utf8");
+
+/** The colours of src/styles.css: `--line-strong: light-dark(…)` there is `border-line-strong`. */
+const tokens = Object.fromEntries(
+  Array.from(styles.matchAll(/^ {2}--([\w-]+): light-dark\(/gm), ([, name = ""]) => [
+    name,
+    `var(--${name})`,
+  ]),
+);
+
+/** The vocabulary of classes. */
 export default {
   content: ["./index.html", "./src/**/*.{ts,tsx}"],
   theme: {
@@ -15,28 +27,7 @@ export default {
     colors: {
       transparent: "transparent",
       current: "currentColor",
-      canvas: "var(--canvas)",
-      surface: "var(--surface)",
-      raised: "var(--raised)",
-      line: { DEFAULT: "var(--line)", strong: "var(--line-strong)", field: "var(--line-field)" },
-      hover: "var(--hover)",
-      ink: { DEFAULT: "var(--ink)", 2: "var(--ink-2)", 3: "var(--ink-3)" },
-      accent: { DEFAULT: "var(--accent)", ink: "var(--accent-ink)", soft: "var(--accent-soft)" },
-      run: { DEFAULT: "var(--run)", soft: "var(--run-soft)", ink: "var(--run-ink)" },
-      wait: {
-        DEFAULT: "var(--wait)",
-        soft: "var(--wait-soft)",
-        ink: "var(--wait-ink)",
-        on: "var(--wait-on)",
-      },
-      stop: { DEFAULT: "var(--stop)", soft: "var(--stop-soft)" },
-      bad: {
-        DEFAULT: "var(--bad)",
-        soft: "var(--bad-soft)",
-        ink: "var(--bad-ink)",
-        on: "var(--bad-on)",
-      },
-      scrim: "var(--scrim)",
+      ...tokens,
     },
     fontFamily: {
       sans: ["Geist Variable", "Geist Fallback", "system-ui", "sans-serif"],

@@ -61,7 +61,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
   return (
     <>
-      <Row className="action-row">
+      <Row className="log-row max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']">
         <Cell className="log-cell card:py-3 max-card:text-ink-3 max-card:[grid-area:asked]">
           <Requested {...run} />
         </Cell>
@@ -135,7 +135,10 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
   return (
     <Row
       {...(id === chosen && { "aria-current": true, ref: scrollIntoView })}
-      className={classNames("action-row", ofRun && "bg-canvas max-card:gap-x-0")}
+      className={classNames(
+        "log-row max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']",
+        ofRun && "bg-canvas max-card:gap-x-0",
+      )}
     >
       <Cell className="log-cell max-card:text-ink-3 max-card:[grid-area:asked]">
         {ofRun ? <RelativeTime time={askedAt} /> : <Requested {...operation} />}

@@ -78,7 +78,7 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: Group
   const caused = changes.filter((change) => findCause(change)).length;
   return (
     <>
-      <Row className="change-row">
+      <Row className="log-row max-card:grid-cols-[minmax(0,1fr)_auto] max-card:[grid-template-areas:'instance_cause'_'change_change'_'seen_seen']">
         <SeenCell since={since} seenAt={seenAt} />
         <RowHeader colSpan={2} className="log-cell max-card:[grid-area:instance]">
           <ExpandButton
@@ -118,7 +118,12 @@ interface ChangeRowProps {
 function ChangeRow({ change, cause, ofGroup = false }: ChangeRowProps) {
   const { id, hostName, since, seenAt } = change;
   return (
-    <Row className={classNames("change-row", ofGroup && "bg-canvas")}>
+    <Row
+      className={classNames(
+        "log-row max-card:grid-cols-[minmax(0,1fr)_auto] max-card:[grid-template-areas:'instance_cause'_'change_change'_'seen_seen']",
+        ofGroup && "bg-canvas",
+      )}
+    >
       <SeenCell since={since} seenAt={seenAt} />
       <RowHeader className="log-cell min-w-0 max-card:[grid-area:instance]">
         <InstanceName id={id} host={hostName ?? id} />

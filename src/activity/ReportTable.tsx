@@ -35,7 +35,7 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
         const { target, operation } = item;
         const { tone, label, text, reference } = describeItem(run.kind, item, fingerprint);
         return (
-          <Row key={target.id} className="report-row">
+          <Row key={target.id} className="log-row max-card:grid-cols-[minmax(0,1fr)_auto]">
             <RowHeader className="log-cell min-w-0 max-card:col-span-2">
               <InstanceName id={target.id} host={target.host} />
             </RowHeader>

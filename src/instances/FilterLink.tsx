@@ -44,7 +44,10 @@ export function FilterLink({ field, value, ofRow, className, children }: FilterL
       title={`Show instances with ${fieldWords[field] ?? field} ${displayText(value)}`}
       tabIndex={ofRow ? -1 : undefined}
       onClick={follow}
-      className={classNames(ofRow ? "row-link" : "hover:underline", className)}
+      className={classNames(
+        ofRow ? "hover:underline max-card:pointer-events-none" : "hover:underline",
+        className,
+      )}
     >
       {children}
     </a>

@@ -89,13 +89,13 @@ export function GroupTable(props: GroupTableProps) {
               </Link>
             </RowHeader>
             <Cell className="figure-cell max-card:justify-self-end">
-              {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
-              <span key={group.count}>{formatCount(group.count)}</span>
+              <span>{formatCount(group.count)}</span>
             </Cell>
             <Cell className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0">
               <ToneBar totals={group} />
             </Cell>
             <Cell className="figure-cell max-card:text-small">
+              {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
               <Quantity key={group.vcpus} text={sumIn(group, formatCount(group.vcpus))} />
               <CardLabel always>vCPU</CardLabel>
             </Cell>
@@ -173,7 +173,6 @@ function ToneBar({ totals }: { totals: Totals }) {
   return (
     <span title={text} className="flex h-6 items-center max-card:h-2">
       <span
-        key={text}
         aria-hidden
         className="flex h-1.5 w-full gap-px overflow-hidden rounded-bar card:max-w-60"
       >

@@ -196,9 +196,7 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
         {hasName && (
           <span aria-hidden className="map-label">
             <bdi>{label}</bdi>
-            <span key={sizedBy} className="font-normal text-ink-3 tabular-nums">
-              {sizedBy}
-            </span>
+            <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>
         )}
       </Link>

@@ -341,8 +341,7 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
         <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
       </Link>
       {read && (
-        // The key: pushed aside by a longer number it would count as a layout shift.
-        <span key={matches} className="text-base tracking-normal">
+        <span className="text-base tracking-normal">
           {isAgain
             ? ` · ${progressText(read.count, read.total)} read again`
             : `${isSearch ? ` · ${formatCount(searchedCount)}` : ""} of ${formatCount(Math.max(read.total ?? 0, read.count))} read`}

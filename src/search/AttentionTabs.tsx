@@ -75,7 +75,10 @@ export function AttentionTabs(props: AttentionTabsProps) {
         {children}
       </div>
       {failure && (
-        <p role="alert" className="min-w-0 attention-note truncate text-bad-ink">
+        <p
+          role="alert"
+          className="min-w-0 text-small max-card:basis-full max-card:px-2.5! truncate text-bad-ink"
+        >
           States not counted: <bdi>{errorText(failure)}</bdi>{" "}
           <ErrorReference error={failure} short />
         </p>
@@ -92,7 +95,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
               ? `${formatCount(matches.unknownSizes)} of unknown size`
               : undefined
           }
-          className="attention-note pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
+          className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
         >
           <span>{`${totalsText(matches)} memory`}</span>
           <span className="max-roomy:hidden">

@@ -9,8 +9,8 @@ const marks: Record<Tone, string> = {
   run: "mark mark-run",
   wait: "mark mark-wait",
   bad: "mark mark-bad",
-  stop: "mark mark-stop",
-  unknown: "mark mark-unknown",
+  stop: "mark border-[1.5px] border-stop",
+  unknown: "mark border-[1.5px] border-dashed border-ink-3",
 };
 
 const tints: Record<Tone, string> = {
@@ -49,14 +49,14 @@ export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: St
       className={classNames(
         "status",
         (needsAttention || shape === "pill") && "font-medium",
-        shape === "pill" && "status-pill",
+        shape === "pill" && "rounded-full px-2.5 py-px text-small leading-5",
         isBadge && "status-badge",
         shape === "pill" ? tints[tone] : !needsAttention && "text-ink-2",
       )}
     >
-      {isBadge ? <span className={`status badge-part ${tints[tone]}`}>{word}</span> : word}
+      {isBadge ? <span className={`status rounded-tag px-2 ${tints[tone]}`}>{word}</span> : word}
       {isBadge && since !== undefined && (
-        <span className={`badge-part badge-time ${tints[tone]}`}>
+        <span className={`rounded-tag px-2 -ml-2 font-normal ${tints[tone]}`}>
           {" "}
           <Age time={since} aheadMs={aheadMs} />
         </span>

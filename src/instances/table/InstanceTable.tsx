@@ -233,7 +233,7 @@ function InstanceRow({ instance, instances, columns, geometry, others }: Instanc
       onFocus={() => setIsActive(true)}
       className="group/row card-row list-row"
     >
-      <td role="cell" className="cell-select">
+      <td role="cell" className="cell-side max-card:left-3">
         <SelectRow instance={instance} rows={instances} />
       </td>
       {columns.map(({ id, place, cell }, index) => {
@@ -250,7 +250,7 @@ function InstanceRow({ instance, instances, columns, geometry, others }: Instanc
           </td>
         );
       })}
-      <td role="cell" className="cell-actions">
+      <td role="cell" className="cell-side text-right max-card:right-2">
         <RowActions instance={instance} />
       </td>
     </tr>
@@ -270,7 +270,7 @@ interface SkeletonRowsProps {
 function SkeletonRows({ count, columns, geometry }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="card-row">
-      <td className="cell-select" />
+      <td className="cell-side max-card:left-3" />
       {row < maxDrawnRows && (
         <>
           {columns.map(({ id, place }, index) => (
@@ -281,7 +281,7 @@ function SkeletonRows({ count, columns, geometry }: SkeletonRowsProps) {
               />
             </td>
           ))}
-          <td className="cell-actions" />
+          <td className="cell-side text-right max-card:right-2" />
         </>
       )}
     </tr>

@@ -69,7 +69,7 @@ function SelectBox(props: SelectBoxProps) {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className="select-box">
+    <label className="-ml-1 inline-grid size-8 place-items-center">
       <input
         ref={box}
         type="checkbox"

@@ -40,19 +40,19 @@ export const columns: Column[] = [
   {
     id: "hostName",
     header: "Host name",
-    place: "cell-name",
+    place: "cell max-card:order-1 max-card:flex-[1_0_45%]",
     cell: (instance, context) => <HostCell instance={instance} {...context} />,
   },
   {
     id: "state",
     header: "State",
-    place: "cell-state",
+    place: "cell max-card:order-1 max-card:max-w-[45%]",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
     id: "specification",
     header: "Specification",
-    place: "cell-size",
+    place: "cell-late max-card:order-3",
     cell: (instance, context) => <SpecificationCell instance={instance} {...context} />,
   },
   sizeColumn("vcpus", "vCPUs", ({ vcpus }) => vcpus, formatCount),
@@ -61,13 +61,13 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    place: "cell-region",
+    place: "cell-fact max-card:order-2 max-[30rem]:basis-[35%]",
     cell: ({ region }, context) => <FilterCell field="region" value={region} {...context} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    place: "cell-address",
+    place: "cell-fact max-card:order-2 max-[30rem]:basis-[55%]",
     cell: (instance, { isActive, width }) => (
       <CopyCell
         value={instance.ipv4}

@@ -31,7 +31,8 @@ export function CopyCell({ value, write, what, isActive, width, className }: Cop
           text={written}
           what={what}
           ofRow
-          className="copy-of-cell"
+          // In the gap between columns, so that the value keeps its width.
+          className="-my-1 -mr-6"
         />
       )}
     </span>

@@ -21,7 +21,10 @@ export function FilterCell({ field, value, width, others, isMono = false }: Filt
       field={field}
       value={value}
       ofRow
-      className={classNames("isolate-text cell-text truncate", isMono && "mono text-ink-2")}
+      className={classNames(
+        "isolate-text inline-block max-w-full align-top truncate",
+        isMono && "mono text-ink-2",
+      )}
     >
       {shortened(displayText(value), width, isMono ? "mono" : "text", others)}
     </FilterLink>

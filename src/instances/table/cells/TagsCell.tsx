@@ -27,7 +27,9 @@ export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
           {displayText(tag)}
         </FilterLink>
       ))}
-      {more > 0 && <span className="tags-more">{`+${formatCount(more)}`}</span>}
+      {more > 0 && (
+        <span className="shrink-0 text-small text-ink-3">{`+${formatCount(more)}`}</span>
+      )}
     </span>
   );
 }
