@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import { type Step, writeFaults } from "./steps.ts";
+import { readFaults, type Step, writeFaults } from "./steps.ts";
 
 /** If the page was left at once, a confirmed write may never have been sent. */
 export interface Intent {
@@ -9,6 +9,17 @@ export interface Intent {
 }
 
 const confirmName = /^(Stop instance|Stop anyway|Delete instance)$/;
+
+/** Steps for which a dialog must be open, and those that one prevents. */
+const inDialog = new Set<Step["do"]>(["confirm", "confirm and reload at once", "cancel"]);
+const besideDialog = new Set<Step["do"]>([
+  "open",
+  "select",
+  "select the page",
+  "open for many",
+  "to the run",
+  "look elsewhere and come back",
+]);
 
 /** Performs the steps in real tabs and records what was confirmed. Skips steps that are impossible at that moment. */
 export class Person {
@@ -28,31 +39,41 @@ export class Person {
   async take(step: Step): Promise<void> {
     const dialog = this.#page.getByRole("dialog");
     const asking = await dialog.isVisible();
-    if (step.do === "write fault")
-      this.#api.faults.add({ ...writeFaults[step.fault], method: "POST", count: 1 });
-    if (step.do === "write fault")
-      this.#api.faults.add({ ...writeFaults[step.fault], method: "DELETE", count: 1 });
-    if (step.do === "read fault") this.#readFault(step.fault);
-    if (step.do === "open" && !asking) await this.#open(step.kind, step.row);
-    if (step.do === "select" && !asking) await this.#selectRow(step.row);
-    if (step.do === "select the page" && !asking) await this.#selectPage();
-    if (step.do === "open for many" && !asking) await this.#openForMany(step.kind);
-    if (step.do === "to the run" && !asking) await this.#controlRun(step.order);
-    if (step.do === "confirm" && asking) await this.#confirm(step);
-    if (step.do === "confirm and reload at once" && asking) await this.#confirmAndReload();
-    if (step.do === "cancel" && asking) await this.#cancel(step.by);
-    if (step.do === "reload") await this.#reload();
-    if (step.do === "look elsewhere and come back" && !asking) await this.#lookElsewhere();
-    if (step.do === "open another tab" && this.#tabs.length < 2) await this.#openTab();
-    if (step.do === "go to the other tab") await this.#switchTab();
-  }
-
-  #readFault(fault: string): void {
-    const read = { method: "GET", count: 1 } as const;
-    if (fault === "500 on a read") this.#api.faults.add({ ...read, status: 500 });
-    if (fault === "a read cut off") this.#api.faults.add({ ...read, kind: "cut" });
-    if (fault === "a read that is no JSON")
-      this.#api.faults.add({ ...read, kind: "html", status: 200 });
+    if (asking ? besideDialog.has(step.do) : inDialog.has(step.do)) return;
+    switch (step.do) {
+      case "write fault":
+        for (const method of ["POST", "DELETE"] as const)
+          this.#api.faults.add({ ...writeFaults[step.fault], method, count: 1 });
+        return;
+      case "read fault":
+        this.#api.faults.add({ ...readFaults[step.fault], method: "GET", count: 1 });
+        return;
+      case "open":
+        return await this.#open(step.kind, step.row);
+      case "select":
+        return await this.#selectRow(step.row);
+      case "select the page":
+        return await this.#selectPage();
+      case "open for many":
+        return await this.#openForMany(step.kind);
+      case "to the run":
+        return await this.#controlRun(step.order);
+      case "confirm":
+        return await this.#confirm(step);
+      case "confirm and reload at once":
+        return await this.#confirmAndReload();
+      case "cancel":
+        return await this.#cancel(step.by);
+      case "reload":
+        return await this.#reload();
+      case "look elsewhere and come back":
+        return await this.#lookElsewhere();
+      case "open another tab":
+        if (this.#tabs.length < 2) await this.#openTab();
+        return;
+      case "go to the other tab":
+        return await this.#switchTab();
+    }
   }
 
   async #open(kind: "Stop" | "Delete", row: number): Promise<void> {

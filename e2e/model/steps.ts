@@ -13,11 +13,20 @@ export const writeFaults = {
   "rate limited": { kind: "rate-limit", resetInSeconds: 1 },
 } as const;
 
+export const readFaults = {
+  "500 on a read": { status: 500 },
+  "a read cut off": { kind: "cut" },
+  "a read that is no JSON": { kind: "html", status: 200 },
+} as const;
+
 type WriteFaultName = keyof typeof writeFaults;
+type ReadFaultName = keyof typeof readFaults;
 const writeFaultNames = Object.keys(writeFaults).filter(
   (name): name is WriteFaultName => name in writeFaults,
 );
-const readFaults = ["500 on a read", "a read cut off", "a read that is no JSON"] as const;
+const readFaultNames = Object.keys(readFaults).filter(
+  (name): name is ReadFaultName => name in readFaults,
+);
 
 const runOrders = ["Pause", "Resume", "Cancel remaining", "Retry refused", "Dismiss"] as const;
 
@@ -35,7 +44,7 @@ export type Step =
   | { do: "open another tab" }
   | { do: "go to the other tab" }
   | { do: "write fault"; fault: WriteFaultName }
-  | { do: "read fault"; fault: (typeof readFaults)[number] };
+  | { do: "read fault"; fault: ReadFaultName };
 
 const open = fc.record({
   do: fc.constant("open" as const),
@@ -69,7 +78,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
     fault: fc.constantFrom(...writeFaultNames),
   }),
   fc.record({ do: fc.constant("to the run" as const), order: fc.constantFrom(...runOrders) }),
-  fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaults) }),
+  fc.record({ do: fc.constant("read fault" as const), fault: fc.constantFrom(...readFaultNames) }),
 );
 
 /** Random sequences in which opening and confirming are frequent. */
