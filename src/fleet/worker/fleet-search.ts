@@ -91,7 +91,7 @@ export interface QueryTotals {
   allTones: ToneCounts;
 }
 
-const choiceFields = [
+const selectedFields = [
   "hostName",
   "state",
   "ipv4",
@@ -104,7 +104,7 @@ const choiceFields = [
 ] as const;
 
 /** An instance as a selection keeps it: slim because 100,000 can be selected. `raw` only if it was on a page of the list. */
-export type Choice = Pick<Instance, "id" | "tags" | (typeof choiceFields)[number]> &
+export type SelectedInstance = Pick<Instance, "id" | "tags" | (typeof selectedFields)[number]> &
   Partial<Pick<Instance, "raw">>;
 
 /** What was computed for one version of the rows. */
@@ -300,15 +300,15 @@ export class FleetSearch {
   }
 
   /** For a selection. Throws if the query wasn't understood (`problemsOf`). */
-  choose(query: FleetQuery, now: number, sort?: Sort): Choice[] {
+  choose(query: FleetQuery, now: number, sort?: Sort): SelectedInstance[] {
     this.#refuseProblems(query);
-    return this.#matches(query, now, sort).map(choiceOf);
+    return this.#matches(query, now, sort).map(selectedInstanceOf);
   }
 
   /** For a notice, not for an act: like `choose`, but an exclusion may exclude nothing. */
-  members(query: FleetQuery, now: number): Choice[] {
+  members(query: FleetQuery, now: number): SelectedInstance[] {
     this.#refuseProblems({ ...query, confirmed: this.#emptyExclusions(query.q) });
-    return this.#matches(query, now).map(choiceOf);
+    return this.#matches(query, now).map(selectedInstanceOf);
   }
 
   /** The first instances with the text in their host name, id or addresses. */
@@ -399,11 +399,11 @@ function countOf(rows: readonly FleetRow[], matches: Predicate): number {
   return rows.reduce((count, row) => (matches(row) ? count + 1 : count), 0);
 }
 
-function choiceOf(row: FleetRow): Choice {
-  const choice: Choice = { id: row.id, tags: [...row.tags] };
-  for (const field of choiceFields) {
+function selectedInstanceOf(row: FleetRow): SelectedInstance {
+  const selected: SelectedInstance = { id: row.id, tags: [...row.tags] };
+  for (const field of selectedFields) {
     const text = row[field];
-    if (text !== undefined) choice[field] = text;
+    if (text !== undefined) selected[field] = text;
   }
-  return choice;
+  return selected;
 }

@@ -3,7 +3,7 @@ import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.
 import { displayText } from "../../text/display-text.ts";
 import { isWindows, type SshUserOf } from "../ssh-users.ts";
 import { formatCount, plural } from "../../text/format.ts";
-import type { Choice } from "../../fleet/worker/fleet-search.ts";
+import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 
 export const copyChoices = [
   "Host names",
@@ -16,7 +16,10 @@ export const copyChoices = [
 ] as const;
 export type CopyChoice = (typeof copyChoices)[number];
 
-type Copied = Pick<Choice, "id" | "hostName" | "ipv4" | "privateIpv4" | "region" | "image">;
+type Copied = Pick<
+  SelectedInstance,
+  "id" | "hostName" | "ipv4" | "privateIpv4" | "region" | "image"
+>;
 
 export interface LoginOptions {
   /** Behind a bastion, instances have only private addresses. */

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { mergeReading } from "../../queries/merge-reading.ts";
-import type { Choice, FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import type { SelectedInstance, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ChosenBy, ChosenTarget } from "../../actions/confirmation.ts";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
@@ -12,7 +12,7 @@ export type Selection = ReturnType<typeof createSelection>;
 /** By id, in order of selection. Survives paging and refreshing; every read updates it. */
 export function createSelection(instances: InstanceCache, { onEnd }: Pick<Session, "onEnd">) {
   // A mutable map, because it can have 100,000 entries: components subscribe to the counts, which are a new object each time.
-  const selected = new Map<string, Choice>();
+  const selected = new Map<string, SelectedInstance>();
   /** `gone` and `replaced`: removed automatically since the user's last change. */
   const counts = createStore({ selected: 0, gone: 0, replaced: 0 });
   const gone = new Set<string>();
@@ -35,7 +35,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
   }
 
   /** If the id became another machine, deselects it: the user chose the old one. */
-  function put(instance: Choice): void {
+  function put(instance: SelectedInstance): void {
     const known = selected.get(instance.id);
     if (known && differenceFrom(targetOf(known), instance)) {
       selected.delete(instance.id);
@@ -44,7 +44,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
   }
 
   /** Updates what's already selected. `by`: the search, if these are all its matches. */
-  function select(instances: Iterable<Choice>, by?: FleetQuery): void {
+  function select(instances: Iterable<SelectedInstance>, by?: FleetQuery): void {
     const chosen = [...instances];
     forgetRemoved();
     if (selected.size === 0) emptyExclusions.clear();
@@ -58,7 +58,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
     publish();
   }
 
-  function isAllOf(instances: readonly Choice[]): boolean {
+  function isAllOf(instances: readonly SelectedInstance[]): boolean {
     const ids = new Set(instances.map(({ id }) => id));
     return [...selected.keys()].every((id) => ids.has(id));
   }
@@ -83,14 +83,14 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
   }
 
   /** Also starts the next range. */
-  function toggle(instance: Choice): void {
+  function toggle(instance: SelectedInstance): void {
     const { id } = instance;
     range = { anchor: id, end: id, selects: !selected.has(id) };
     if (range.selects) select([instance]);
     else deselect([id]);
   }
 
-  function extendTo(instance: Choice, rows: readonly Choice[]): void {
+  function extendTo(instance: SelectedInstance, rows: readonly SelectedInstance[]): void {
     if (!range) return toggle(instance);
     const order = rows.map(({ id }) => id);
     const extended = extendRange(order, range, instance.id);
@@ -116,7 +116,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
 
   return {
     counts,
-    instances: (): ReadonlyMap<string, Choice> => selected,
+    instances: (): ReadonlyMap<string, SelectedInstance> => selected,
     select,
     deselect,
     toggle,
