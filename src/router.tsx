@@ -17,7 +17,7 @@ import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
-import { outcomes } from "./actions/labels.ts";
+import { outcomeGroups } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search/box/search-params.ts";
@@ -228,7 +228,7 @@ const activityRoute = createRoute({
   path: "/activity",
   validateSearch: z.object({
     view: z.catch(z.optional(z.literal("changes")), undefined),
-    outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
+    outcome: z.catch(z.optional(z.enum(outcomeGroups)), undefined),
     q: text,
     // Validated by the page: the first rows don't need that.
     kind: text,

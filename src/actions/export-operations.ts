@@ -4,7 +4,7 @@ import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
 import type { Run, RunSummary } from "../operations/runs/run.ts";
-import { describe } from "./outcomes/outcomes.ts";
+import { describeOutcome } from "./outcomes/outcomes.ts";
 import type { Operation, Target } from "../operations/operation.ts";
 import type { InstanceFacts, Requester } from "../operations/record.ts";
 
@@ -83,7 +83,7 @@ export function exportRow(
   run: Pick<RunSummary, "chosenBy"> | undefined,
   context: ExportContext,
 ): ExportRow {
-  const { label, text, reference } = describe(operation, context.fingerprint);
+  const { label, text, reference } = describeOutcome(operation, context.fingerprint);
   return {
     askedAt: isoTime(operation.askedAt),
     sentAt: isoTime(operation.sentAt),

@@ -33,5 +33,5 @@ export function instancesText(count: number): string {
 }
 
 /** The filters of the Activity page. */
-export const outcomes = ["open", "done", "refused", "unknown", "cancelled"] as const;
-export type OutcomeName = (typeof outcomes)[number];
+export const outcomeGroups = ["open", "done", "refused", "unknown", "cancelled"] as const;
+export type OutcomeGroup = (typeof outcomeGroups)[number];

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { downloadOperations, exportRow } from "../actions/export-operations.ts";
-import { type OutcomeName, outcomes } from "../actions/labels.ts";
-import { describe } from "../actions/outcomes/outcomes.ts";
+import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
+import { describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
@@ -23,7 +23,7 @@ import { ChangesView } from "./ChangesView.tsx";
 
 const route = getRouteApi("/connected/activity");
 
-const outcomeOptions = outcomes.map((value) => ({
+const outcomeOptions = outcomeGroups.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
@@ -77,7 +77,8 @@ function ActionsView() {
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matches =
-    outcome && ((operation: Operation) => describe(operation, fingerprint).group === outcome);
+    outcome &&
+    ((operation: Operation) => describeOutcome(operation, fingerprint).group === outcome);
   const runs = useRuns();
   const items = activityItems(entries, runs, matches);
   const runsById = new Map(runs.map((run) => [run.id, run]));
@@ -85,7 +86,7 @@ function ActionsView() {
   const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;
   const rows = items.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: items.length });
-  const go = (change: { page?: number; limit?: number; outcome?: OutcomeName | undefined }) =>
+  const go = (change: { page?: number; limit?: number; outcome?: OutcomeGroup | undefined }) =>
     changeSearch({ page: 1, action: undefined, ...change });
 
   return (

@@ -3,7 +3,7 @@ import { durationOf, tally } from "../operations/runs/run-items.ts";
 import { outcomeLabel } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
-import { describe } from "../actions/outcomes/outcomes.ts";
+import { describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { sortByKey } from "../lib/sort-by-key.ts";
@@ -116,7 +116,7 @@ const problemOrder = ["refused", "unknown", "cancelled", "open", "done"];
 
 function problemsFirst(operations: readonly Operation[], fingerprint: string): Operation[] {
   const rankOf = (operation: Operation) =>
-    problemOrder.indexOf(describe(operation, fingerprint).group);
+    problemOrder.indexOf(describeOutcome(operation, fingerprint).group);
   return sortByKey(operations, rankOf, false);
 }
 
@@ -131,7 +131,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
   const { id, kind, instanceId, host, askedAt, api } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
-  const { label, tone, text, next, reference } = describe(operation, fingerprint);
+  const { label, tone, text, next, reference } = describeOutcome(operation, fingerprint);
   return (
     <Row
       {...(id === chosen && { "aria-current": true, ref: scrollIntoView })}

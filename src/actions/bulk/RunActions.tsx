@@ -5,11 +5,11 @@ import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useAvailability } from "../action-availability.ts";
-import type { Outcome } from "../outcomes/outcomes.ts";
+import type { OutcomeText } from "../outcomes/outcomes.ts";
 import { useRetry } from "./use-runs.ts";
 
 /** The outcome that made a run hold, with code and request ID. */
-export function LastOutcome({ outcome: { title, text, reference } }: { outcome: Outcome }) {
+export function LastOutcome({ outcome: { title, text, reference } }: { outcome: OutcomeText }) {
   return (
     <p className="text-ink-2 [overflow-wrap:anywhere]">
       <bdi>{`${title} ${text}`}</bdi> <ErrorReference error={reference} />

@@ -11,7 +11,7 @@ import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
-import { describe, type Outcome } from "../outcomes/outcomes.ts";
+import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
 
 /** The order of `tallyText`. */
 export const outcomeOrder = [
@@ -69,10 +69,10 @@ export function describeItem(
   kind: OperationKind,
   { operation, outcome, skipped }: RunItem,
   fingerprint: string,
-): Pick<Outcome, "label" | "tone" | "text" | "reference"> {
+): Pick<OutcomeText, "label" | "tone" | "text" | "reference"> {
   const label = sentenceCase(outcomeLabel(kind, outcome));
   if (operation) {
-    const described = describe(operation, fingerprint);
+    const described = describeOutcome(operation, fingerprint);
     const isByOthers = operation.phase.name === "alreadyGone" || wasAlreadyStopped(operation);
     if (isByOthers) return described;
     // The same mark as in the list.

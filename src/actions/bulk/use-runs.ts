@@ -7,7 +7,7 @@ import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
 import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
-import { describe, type Outcome } from "../outcomes/outcomes.ts";
+import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
 import { holdText, targetsWithOutcome } from "./run-text.ts";
 
 /** The runs of the connected key that this browser stores, and the current one. Newest first. */
@@ -41,12 +41,15 @@ export function useRun(id: string): Run | null | undefined {
 }
 
 /** Why a held run waits, and the outcome that made it hold; undefined if it isn't held. */
-export function useHeld({ kind, held }: RunSummary): { title: string; last?: Outcome } | undefined {
+export function useHeld({
+  kind,
+  held,
+}: RunSummary): { title: string; last?: OutcomeText } | undefined {
   const { journal } = useOperations();
   const operation = useSelector(journal.store, () => held && journal.latest(held.operationId));
   if (!held) return undefined;
   const title = holdText(kind, held);
-  return { title, ...(operation && { last: describe(operation) }) };
+  return { title, ...(operation && { last: describeOutcome(operation) }) };
 }
 
 /** From what the journal holds now. */

@@ -7,7 +7,7 @@ import type { RunSummary } from "../../operations/runs/run.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
-import { describe, unsentReasons } from "./outcomes.ts";
+import { describeOutcome, unsentReasons } from "./outcomes.ts";
 
 // Where an outcome shows up: a toast, a banner, or a notification if the tab is hidden. `outcomes.ts` has the words.
 
@@ -18,7 +18,7 @@ export function announceOutcome(
   { isInDialog, onRetry }: { isInDialog: boolean; onRetry: () => void },
 ): void {
   const { id, kind, phase } = operation;
-  const { title, text: what, next, reference } = describe(operation);
+  const { title, text: what, next, reference } = describeOutcome(operation);
   const text = [what, next].filter(Boolean).join(" ");
   const host = displayText(operation.host);
   switch (phase.name) {
@@ -83,7 +83,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
 
 function notifyOperation(notifications: Notifications, operation: Operation, text?: string): void {
   const { id: topic, instanceId: id } = operation;
-  const { title } = describe(operation);
+  const { title } = describeOutcome(operation);
   notifyIfHidden(notifications, {
     title,
     ...(text !== undefined && { text }),
@@ -106,7 +106,7 @@ function notifyRun(
 
 function showSuccess(notifications: Notifications, operation: Operation): void {
   const { phase } = operation;
-  notifications.toasts.show({ title: describe(operation).title, topic: operation.id });
+  notifications.toasts.show({ title: describeOutcome(operation).title, topic: operation.id });
   if (phase.name !== "accepted" || phase.late) notifyOperation(notifications, operation);
 }
 
@@ -118,7 +118,7 @@ function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
           title: unsentTitle(unsent.kind, instancesText(unsent.count)),
           text: unsentReasons.session,
         }
-      : describe(unsent);
+      : describeOutcome(unsent);
   toasts.show({ title, text, persistent: true, topic: unsent.id });
 }
 

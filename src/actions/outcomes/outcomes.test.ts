@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Found, Operation, Phase } from "../../operations/operation.ts";
-import { describe } from "./outcomes.ts";
+import { describeOutcome } from "./outcomes.ts";
 
 const operation = (kind: Operation["kind"], phase: Phase): Operation => ({
   id: "1",
@@ -23,7 +23,7 @@ const conflict = {
 } as const;
 const stopped: Found = { kind: "instance", state: "STOPPED" };
 const says = (kind: Operation["kind"], phase: Phase) => {
-  const { title, text } = describe(operation(kind, phase));
+  const { title, text } = describeOutcome(operation(kind, phase));
   return `${title} | ${text}`;
 };
 const readOnly = { kind: "guarded", message: "Read-only was on.", code: "READ_ONLY" } as const;
@@ -99,7 +99,9 @@ test.each<[Operation["kind"], Phase, string]>([
 
 test("a refused stop of what is found stopped is what was wanted", () => {
   const found = { kind: "instance", state: "STOPPED" } as const;
-  expect(describe(operation("stop", { name: "refused", error: conflict, found }))).toMatchObject({
+  expect(
+    describeOutcome(operation("stop", { name: "refused", error: conflict, found })),
+  ).toMatchObject({
     label: "Already stopped",
     title: "web-1 was already stopped.",
     group: "done",
@@ -117,7 +119,7 @@ test.each([
   ["delete", { kind: "gone" }],
   ["stop", undefined],
 ] as const)("a refused %s that finds %j is refused", (kind, found) => {
-  const refused = describe(operation(kind, { name: "refused", error: conflict, found }));
+  const refused = describeOutcome(operation(kind, { name: "refused", error: conflict, found }));
   expect(refused).toMatchObject({ label: "Refused", group: "refused", tone: "bad" });
 });
 
@@ -134,7 +136,9 @@ test.each([
   ["stop", { found: unreadable, late: true }, /^Refresh or open/],
   ["stop", { found: { kind: "gone" } }, /^none$/],
 ] as const)("after an unknown %s with %j there is a next step", (kind, unknown, step) => {
-  const { next } = describe(operation(kind, { name: "unknown", error: conflict, ...unknown }));
+  const { next } = describeOutcome(
+    operation(kind, { name: "unknown", error: conflict, ...unknown }),
+  );
   expect(next ?? "none").toMatch(step);
 });
 
@@ -145,7 +149,7 @@ test("an outcome has the code and request ID of its failure, of the reading too"
     { name: "refused", error: conflict } as const,
     { name: "unknown", found } as const,
   ])
-    expect(describe(operation("stop", phase)).reference).toMatchObject({
+    expect(describeOutcome(operation("stop", phase)).reference).toMatchObject({
       code: "CONFLICT",
       requestId: "r-1",
     });
@@ -153,7 +157,7 @@ test("an outcome has the code and request ID of its failure, of the reading too"
 
 test("an accepted operation of another key is not tracked", () => {
   const accepted = operation("stop", { name: "accepted", late: false });
-  expect(describe(accepted, "another key")).toMatchObject({
+  expect(describeOutcome(accepted, "another key")).toMatchObject({
     tone: "unknown",
     text: "Requested with another key.",
   });

@@ -5,12 +5,12 @@ import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-r
 import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatUnit } from "../../text/format.ts";
-import { type OutcomeName, words } from "../labels.ts";
+import { type OutcomeGroup, words } from "../labels.ts";
 
 /** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */
-export interface Outcome {
+export interface OutcomeText {
   /** The Activity page filters by it. */
-  group: OutcomeName;
+  group: OutcomeGroup;
   label: string;
   tone: "run" | "wait" | "bad" | "stop" | "unknown";
   title: string;
@@ -21,7 +21,10 @@ export interface Outcome {
 }
 
 /** Claims only what the API answered or a read showed. `fingerprint` is the connected key's. */
-export function describe(operation: Operation, fingerprint = operation.keyFingerprint): Outcome {
+export function describeOutcome(
+  operation: Operation,
+  fingerprint = operation.keyFingerprint,
+): OutcomeText {
   const { kind, phase } = operation;
   const host = displayText(operation.host);
   const { doing, done, requested } = words[kind];

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";
-import { describe } from "../outcomes/outcomes.ts";
+import { describeOutcome } from "../outcomes/outcomes.ts";
 import {
   displayHostOf,
   hostOf,
@@ -97,7 +97,7 @@ export function SingleDialog({
         query={query}
         current={current}
         isGone={isGone}
-        goneReference={isInSummary && ended ? describe(ended).reference : query.error}
+        goneReference={isInSummary && ended ? describeOutcome(ended).reference : query.error}
         isReplaced={isReplaced}
         notRunning={notRunning}
         phase={progress ?? outcome}
@@ -180,7 +180,7 @@ interface ProgressProps {
 }
 
 function Progress({ progress, ended }: ProgressProps) {
-  const outcome = ended && describe(ended);
+  const outcome = ended && describeOutcome(ended);
   const isAlreadySo = ended !== undefined && wasAlreadyStopped(ended);
   const isFailure =
     ended &&

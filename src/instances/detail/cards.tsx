@@ -3,7 +3,7 @@ import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
-import { describe } from "../../actions/outcomes/outcomes.ts";
+import { describeOutcome } from "../../actions/outcomes/outcomes.ts";
 import { useFindCause } from "../../actions/outcomes/possible-cause.ts";
 import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { apiUrl, computePath } from "../../api/client/request.ts";
@@ -105,7 +105,7 @@ export function ActionsCard({ id }: { id: string }) {
     <Card title={title}>
       <ul>
         {actions.slice(0, maxItems).map((operation) => {
-          const { label, tone, text, reference } = describe(operation, fingerprint);
+          const { label, tone, text, reference } = describeOutcome(operation, fingerprint);
           return (
             <EventItem key={operation.id} time={operation.askedAt}>
               <span className="mr-1 font-semibold">{words[operation.kind].verb}</span>{" "}
