@@ -184,7 +184,7 @@ for (const where of ["/instances", "/instances/480213"]) {
     release();
     const ages = () => screen.getAllByText(/^Read( |$)/, { ignore: "th *" });
     await waitFor(() => expect(withText(ages(), /^Read (just now|[0-2]s ago)/)).toBeVisible());
-    // At once: the next reading would mend it.
+    // At once: the next reading would fix it.
     expect(shown()).toHaveTextContent(/Stopped/i);
     await app.expectWrites(writeOf("Stop", target));
   });

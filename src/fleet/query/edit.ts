@@ -23,7 +23,7 @@ import {
 
 // The query language as the page uses it, from the first search on.
 export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
-export { mended, offeredMends, parseQuery } from "./parse.ts";
+export { applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
 export function valuesOf(text: string, field: TextField) {

@@ -7,15 +7,15 @@ export interface Mistake extends Part {
   message: string;
   /** At the end of the text: still being typed, perhaps. */
   pending?: true;
-  /** Possible fixes, best first. `offeredMends` (in parse.ts) says which to offer. */
-  mends: Mend[];
+  /** Possible fixes, best first. `offeredFixes` (in parse.ts) says which to offer. */
+  fixes: Fix[];
   /** What to remove if there's no better fix. */
   word: Part;
   /** Without it, the query would match more. */
   isExclusion: boolean;
 }
 
-export interface Mend extends Part {
+export interface Fix extends Part {
   insert: string;
 }
 
@@ -31,7 +31,7 @@ export function mistakeIn(
     start: part.start,
     end: part.end,
     message,
-    mends: [...new Set(inserts)].map((insert) => ({ start, end, insert })),
+    fixes: [...new Set(inserts)].map((insert) => ({ start, end, insert })),
     word: { start, end },
     isExclusion: word.negated === true,
   };

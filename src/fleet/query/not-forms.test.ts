@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
-import { mended, offeredMends, parseQuery } from "./parse.ts";
+import { applyFix, offeredFixes, parseQuery } from "./parse.ts";
 import { notFleet, notForms } from "./testing/not-forms.ts";
 
 const index = new FleetIndex();
@@ -22,7 +22,7 @@ function selectable(q: string): string[] | undefined {
 /** What the page offers, best first. */
 function offersFor(q: string): string[] {
   const [mistake] = parseQuery(q).mistakes;
-  if (mistake) return offeredMends(q, mistake).map((mend) => mended(q, mend));
+  if (mistake) return offeredFixes(q, mistake).map((fix) => applyFix(q, fix));
   const exclusions = fleet.emptyExclusions({ q }, 0).flatMap(({ offers }) => offers);
   const others = fleet.nearMatches({ q }, selectable(q)?.length === 0, 0);
   return [...exclusions, ...others].map((offer) => offer.q);

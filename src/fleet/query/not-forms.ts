@@ -129,10 +129,10 @@ function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
   const mistake = mistakeIn({ ...word, negated: isExclusion }, "A search has no brackets.");
   const insert =
     (branchStart > 0 ? " " : "") + branches.join(" OR ") + (branchEnd < text.length ? " " : "");
-  mistake.mends.push({ start: branchStart, end: branchEnd, insert });
+  mistake.fixes.push({ start: branchStart, end: branchEnd, insert });
   const source = text.slice(word.start, word.end);
   if (inner.end === word.end && isQuotable(source))
-    mistake.mends.push({ start: word.start, end: word.end, insert: `"${source}"` });
+    mistake.fixes.push({ start: word.start, end: word.end, insert: `"${source}"` });
   mistake.end = mistake.word.end = Math.max(word.end, inner.end);
   return inner.end === text.length ? { ...mistake, pending: true } : mistake;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type Match, mended, offeredMends, parseQuery } from "./parse.ts";
+import { type Match, applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
 const gb = 1024;
 const day = 24 * 3600 * 1000;
@@ -278,10 +278,10 @@ test.each([
   ["web cpu>x OR db", "db"],
   ["db OR web cpu>x", "db"],
   ["a OR web cpu>x OR db", "a OR db"],
-])("%j is mended", (query, ...texts) => {
+])("%j is fixed", (query, ...texts) => {
   const [mistake] = parseQuery(query).mistakes;
-  const mends = mistake ? offeredMends(query, mistake) : [];
-  expect(mends.map((mend) => mended(query, mend))).toEqual(texts);
+  const fixes = mistake ? offeredFixes(query, mistake) : [];
+  expect(fixes.map((fix) => applyFix(query, fix))).toEqual(texts);
 });
 
 test("a message stays short, however long the value is", () => {

@@ -8,7 +8,7 @@ import {
   type QuantityField,
   type TextField,
 } from "./terms/term.ts";
-import { type Mend, type Mistake, mistakeIn, type Part } from "./mistake.ts";
+import { type Fix, type Mistake, mistakeIn, type Part } from "./mistake.ts";
 import { notMistake } from "./not-forms.ts";
 import {
   closerOf,
@@ -83,7 +83,7 @@ export function parseQuery(text: string): Query {
   return { alternatives: rest.length > 0 ? rest : [[]], mistakes };
 }
 
-export function mended(text: string, { start, end, insert }: Mend): string {
+export function applyFix(text: string, { start, end, insert }: Fix): string {
   const after = text.slice(end);
   if (insert !== "") return text.slice(0, start) + insert + after;
   return (text.slice(0, start) + after.trimStart()).trimEnd();
@@ -93,13 +93,13 @@ export function mended(text: string, { start, end, insert }: Mend): string {
  * Fixes to offer, best first: each leaves a query with fewer mistakes. If there's none, removes the word with its whole
  * alternative, as without the word this would match more. An exclusion is never removed, nor all there is.
  */
-export function offeredMends(text: string, { mends, word, isExclusion }: Mistake): Mend[] {
+export function offeredFixes(text: string, { fixes, word, isExclusion }: Mistake): Fix[] {
   const { length } = parseQuery(text).mistakes;
-  function helps(mend: Mend): boolean {
-    const { alternatives, mistakes } = parseQuery(mended(text, mend));
+  function helps(fix: Fix): boolean {
+    const { alternatives, mistakes } = parseQuery(applyFix(text, fix));
     return mistakes.length < length && alternatives.flat().length > 0;
   }
-  const helpful = mends.filter(helps);
+  const helpful = fixes.filter(helps);
   if (helpful.length > 0 || isExclusion) return helpful;
   return [{ ...alternativeAround(text, word), insert: "" }].filter(helps);
 }
@@ -120,7 +120,7 @@ function needlessAnd(word: Word, next: Word | undefined, text: string): Mistake 
   if (/^\|+$/.test(source)) return mistakeIn(word, "Write OR.", ["OR"]);
   if (!/^(?:AND|&+)$/.test(source)) return undefined;
   const mistake = mistakeIn(word, "A space is enough.");
-  mistake.mends.push({ start: word.start, end: next?.start ?? word.end, insert: "" });
+  mistake.fixes.push({ start: word.start, end: next?.start ?? word.end, insert: "" });
   return word.end === text.length ? { ...mistake, pending: true } : mistake;
 }
 
@@ -207,7 +207,7 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
   const mistake = mistakeIn(word, message);
   if (joins) {
     const insert = text.slice(start, end) + text.slice(next.start, next.end);
-    mistake.mends.unshift({ start, end: next.end, insert });
+    mistake.fixes.unshift({ start, end: next.end, insert });
     // Alone, the value would be a term to look for.
     if (word.negated) mistake.end = next.end;
   }

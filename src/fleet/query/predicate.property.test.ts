@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mended, offeredMends, parseQuery } from "./parse.ts";
+import { applyFix, offeredFixes, parseQuery } from "./parse.ts";
 import { type CompilableTerm, compileQuery } from "./predicate.ts";
 import { context, rowOf, fleet } from "./testing/fleet.ts";
 import { expected } from "./testing/naive.ts";
@@ -112,9 +112,9 @@ test("any text can be parsed, and all offsets lie in it, in order", () => {
       }
       // Each fix leaves a query with fewer mistakes, and never an empty one.
       for (const mistake of mistakes)
-        for (const mend of offeredMends(text, mistake)) {
-          const query = parseQuery(mended(text, mend));
-          expect({ text, mend, left: query.mistakes.length }).toSatisfy(
+        for (const fix of offeredFixes(text, mistake)) {
+          const query = parseQuery(applyFix(text, fix));
+          expect({ text, fix, left: query.mistakes.length }).toSatisfy(
             ({ left }) => left < mistakes.length,
           );
           expect(query.alternatives.flat().length).toBeGreaterThan(0);

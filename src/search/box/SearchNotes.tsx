@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { mended, offeredMends } from "../../fleet/query/edit.ts";
-import type { Mend } from "../../fleet/query/mistake.ts";
+import { applyFix, offeredFixes } from "../../fleet/query/edit.ts";
+import type { Fix } from "../../fleet/query/mistake.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -65,10 +65,10 @@ function SearchMistakes({ search }: { search: SearchText }) {
   const { q, setText, shownMistakes: mistakes } = search;
   const [first] = mistakes;
   if (!first) return null;
-  function mend(change: Mend) {
+  function fix(change: Fix) {
     // The pressed button disappears.
     focusSearch();
-    setText(mended(q, change));
+    setText(applyFix(q, change));
   }
   const hidden = mistakes.length - maxShown;
   return (
@@ -83,11 +83,11 @@ function SearchMistakes({ search }: { search: SearchText }) {
             <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
           </code>{" "}
           <bdi>{mistake.message}</bdi>{" "}
-          {offeredMends(q, mistake).map((change) => (
+          {offeredFixes(q, mistake).map((change) => (
             <MendButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}
-              onClick={() => mend(change)}
+              onClick={() => fix(change)}
             />
           ))}
         </span>
