@@ -26,7 +26,7 @@ export function followSession(services: Services, router: AppRouter): void {
   });
   // A running bulk run counts as activity, so the idle timeout doesn't stop it.
   operations.journal.store.subscribe(() => {
-    if (isDriving(operations.run)) session.noteActivity();
+    if (isDriving(operations.run)) session.restartIdleTime();
   });
   // Leaving a page closes its dialog, which could reopen on the old page until the new one renders.
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {

@@ -26,7 +26,7 @@ export function followDeployments({ operations, notifications, signal }: Followe
         title: "Part of the dashboard couldn’t be loaded.",
         text: "Check your network and try again.",
       });
-    } else if (deployed === ownVersion() || operations.isWriting() || !noteReloadFor(deployed)) {
+    } else if (deployed === ownVersion() || operations.isWriting() || !claimReload(deployed)) {
       notifications.toasts.show({
         title: "Part of the dashboard is missing.",
         text: "There’s probably a new version. Reload the page when you’re ready.",
@@ -56,6 +56,6 @@ async function deployedVersion(): Promise<string | undefined> {
 }
 
 /** False if this tab already reloaded for the version, or can't store that. */
-function noteReloadFor(version: string): boolean {
+function claimReload(version: string): boolean {
   return tabStore.read(storedName) !== version && tabStore.write(storedName, version);
 }

@@ -7,10 +7,10 @@ const suspended = new ApiError("api", "Suspended", { code: "TEAM_SUSPENDED", sta
 const list = "/computes?page=1&limit=20";
 let app: AbortController;
 let banner: ReturnType<typeof createTeamBanner>;
-let noteRead: (path: string, error: ApiError | undefined) => void;
+let handleRead: (path: string, error: ApiError | undefined) => void;
 beforeEach(() => {
   app = new AbortController();
-  const connection = fakeConnection({ onRead: (listener) => (noteRead = listener) });
+  const connection = fakeConnection({ onRead: (listener) => (handleRead = listener) });
   banner = createTeamBanner({ onBegin: (begin) => begin(connection) }, app.signal);
 });
 afterEach(() => app.abort());
@@ -22,45 +22,45 @@ test.each([
   ["/computes/7", "read an instance"],
   ["/computes/specifications?page=1&limit=100", "list specifications"],
 ])("a read of %s that is refused for the team is named", (path, name) => {
-  noteRead(path, suspended);
+  handleRead(path, suspended);
   expect(action()).toBe(name);
 });
 
 test("a banner that was dismissed stays away while the same read is refused, whatever else succeeds", () => {
-  noteRead(list, suspended);
+  handleRead(list, suspended);
   banner.clear();
-  noteRead("/computes/specifications", undefined);
-  noteRead(list, new ApiError("network", "lost"));
-  noteRead(list, suspended);
+  handleRead("/computes/specifications", undefined);
+  handleRead(list, new ApiError("network", "lost"));
+  handleRead(list, suspended);
   expect(action()).toBe(undefined);
-  noteRead(list, undefined);
-  noteRead(list, suspended);
+  handleRead(list, undefined);
+  handleRead(list, suspended);
   expect(action()).toBe("list instances");
 });
 
 test("another read that is refused with the same code does not change the banner, and raises it once it was dismissed", () => {
-  noteRead(list, suspended);
-  noteRead("/computes/specifications", suspended);
+  handleRead(list, suspended);
+  handleRead("/computes/specifications", suspended);
   expect(action()).toBe("list instances");
   banner.clear();
-  noteRead("/computes/specifications", suspended);
+  handleRead("/computes/specifications", suspended);
   expect(action()).toBe(undefined);
-  noteRead("/computes/7", suspended);
+  handleRead("/computes/7", suspended);
   expect(action()).toBe("read an instance");
 });
 
 test("another code of the same read raises the banner again", () => {
-  noteRead(list, suspended);
+  handleRead(list, suspended);
   banner.clear();
-  noteRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
+  handleRead(list, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
   expect(banner.store.get().current?.code).toBe("TEAM_TERMINATED");
 });
 
 test("a success of an action that began before the refusal leaves the banner, a later one removes it", () => {
   const before = Date.now() - 1;
   banner.raise(suspended, "stop 30 instances");
-  banner.noteSuccess(before);
+  banner.clearAfterSuccess(before);
   expect(action()).toBe("stop 30 instances");
-  banner.noteSuccess(Date.now() + 1);
+  banner.clearAfterSuccess(Date.now() + 1);
   expect(action()).toBe(undefined);
 });

@@ -36,7 +36,7 @@ export function createTeamBanner({ onBegin }: Pick<Session, "onBegin">, signal: 
   onBegin(({ fingerprint, onRead, ended }) => {
     ownConnection = fingerprint;
     setCurrent(tabStore.readJson(storedName, refusalSchema));
-    onRead(noteRead);
+    onRead(handleRead);
     channel.post({ connection: fingerprint, type: "ask" });
     ended.addEventListener("abort", () => {
       ownConnection = undefined;
@@ -76,7 +76,7 @@ export function createTeamBanner({ onBegin }: Pick<Session, "onBegin">, signal: 
   }
 
   /** Raises the banner once per kind of read, until one of that kind succeeds. */
-  function noteRead(path: string, error: Failure | undefined): void {
+  function handleRead(path: string, error: Failure | undefined): void {
     const action = readActionOf(path);
     if (!error) refusedReads.delete(action);
     else if (isTeamWide(error) && refusedReads.get(action) !== error.code) {
@@ -93,7 +93,7 @@ export function createTeamBanner({ onBegin }: Pick<Session, "onBegin">, signal: 
      */
     raise,
     /** Clears the banner, unless the refusal came after this action began. */
-    noteSuccess: (beganAt: number): void => {
+    clearAfterSuccess: (beganAt: number): void => {
       if (beganAt >= raisedAt) clear();
     },
     clear,

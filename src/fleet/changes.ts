@@ -152,7 +152,7 @@ export class ChangeFeed {
    * After a reload, the first pass is only a baseline: the time until then is a gap. `rememberedAt`: it was compared with what an
    * earlier session had read, a gap, too.
    */
-  notePass(endedAt: number, rememberedAt?: number): void {
+  recordPass(endedAt: number, rememberedAt?: number): void {
     if (rememberedAt !== undefined) {
       this.rememberedAt = rememberedAt;
       this.recordGap({ from: rememberedAt, to: endedAt });

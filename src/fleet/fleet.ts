@@ -227,10 +227,10 @@ export function createFleet(
       update(news),
 
     async search(request: SearchRequest): Promise<Matches> {
-      const { worker, noteRowsPainted } = await ensureRunningFor(request);
+      const { worker, onRowsPainted } = await ensureRunningFor(request);
       const matches = await worker.search(request);
       // These rows render next; an idle callback runs after they're painted.
-      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(noteRowsPainted));
+      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(onRowsPainted));
       return { ...matches, items: mergeMatches(instances, matches) };
     },
     /** About what's loaded so far. Throws if this tab doesn't know the list or the fleet can't start. */

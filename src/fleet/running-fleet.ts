@@ -108,7 +108,7 @@ export function startFleet(options: FleetOptions) {
     worker,
     tabs,
     /** Lets a long load begin, which waits for the first rows. */
-    noteRowsPainted: firstRows.resolve,
+    onRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
     async putPastedList(name: string, list: PastedList): Promise<void> {
       let handed = handedPastedLists.get(name);

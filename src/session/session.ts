@@ -226,7 +226,7 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     restore,
     setReadOnly,
     /** Work that the user started counts as input. */
-    noteActivity: idle.noteInput,
+    restartIdleTime: idle.restartIdleTime,
     disconnect: () => end({ kind: "disconnected" }),
   };
 }
@@ -247,13 +247,13 @@ function onIdle(
   channel: TabChannel<SessionMessage>,
   signal: AbortSignal,
   callback: () => void,
-): { noteInput: () => void; check: () => void } {
-  if (idleMinutes === 0) return { noteInput: () => undefined, check: () => undefined };
+): { restartIdleTime: () => void; check: () => void } {
+  if (idleMinutes === 0) return { restartIdleTime: () => undefined, check: () => undefined };
   let lastInput = Date.now();
   let lastCheck = lastInput;
   let lastReport = 0;
 
-  function noteInput() {
+  function restartIdleTime() {
     check();
     lastInput = Date.now();
     if (Math.abs(lastInput - lastReport) < activityReportMs) return;
@@ -271,7 +271,7 @@ function onIdle(
   }
 
   for (const input of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
-    addEventListener(input, noteInput, { passive: true, capture: true, signal });
+    addEventListener(input, restartIdleTime, { passive: true, capture: true, signal });
   }
   channel.listen((message) => {
     if (message.type !== "active") return;
@@ -282,5 +282,5 @@ function onIdle(
   const timer = setInterval(check, idleCheckMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", check, { signal });
-  return { noteInput, check };
+  return { restartIdleTime, check };
 }

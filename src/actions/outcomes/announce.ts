@@ -58,7 +58,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
   switch (event.kind) {
     case "succeeded":
       // If an action works, the team isn't refused any more.
-      notifications.teamBanner.noteSuccess(event.operation.askedAt);
+      notifications.teamBanner.clearAfterSuccess(event.operation.askedAt);
       return;
     case "ended":
       if (event.operation.runId === undefined) showSuccess(notifications, event.operation);

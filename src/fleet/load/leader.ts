@@ -69,7 +69,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
         if (state.isLeader) execute(message.command);
         break;
       case "seen":
-        noteSeen(message.change);
+        setSeen(message.change);
         break;
       case "need":
         state.neededElsewhereAt = Date.now();
@@ -96,7 +96,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
 
   function followLeader({ seenChange = 0, ...shared }: SharedFleetState): void {
     setState(shared);
-    noteSeen(seenChange);
+    setSeen(seenChange);
     state.isResumeAsked &&= hasStopped(shared);
     // If we asked before a tab led, we got no answer.
     if (state.isNeeded && shared.phase === "ready" && !getState().hasAllPages) askPages();
@@ -133,7 +133,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     else void schedule().load({ resume: command === "resume" });
   }
 
-  function noteSeen(seenChange: number): void {
+  function setSeen(seenChange: number): void {
     if (seenChange <= getState().seenChange) return;
     if (state.isLeader) publish({ seenChange });
     else setState({ seenChange });
@@ -159,7 +159,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     },
     markChangesSeen(change: number): void {
       if (change <= getState().seenChange) return;
-      noteSeen(change);
+      setSeen(change);
       channel.post({ type: "seen", change });
     },
     leave(): void {

@@ -76,7 +76,7 @@ export function createSchedule(options: ScheduleOptions) {
     try {
       const resumedTotal = resume ? resumableTotal(getState()) : undefined;
       const isConsistent = await loadFleet(source, resumedTotal, signal, (progress) => {
-        noteAnswer(pass);
+        recordAnswer(pass);
         latest = progress;
         const mixed = isMixed(getState(), progress.total);
         // A refresh shows no progress, only the new total.
@@ -105,7 +105,7 @@ export function createSchedule(options: ScheduleOptions) {
   }
 
   /** If the previous answer is long ago, or a pass failed since, we may have missed changes: note a gap. */
-  function noteAnswer(pass: Pass): void {
+  function recordAnswer(pass: Pass): void {
     const { lastAt: from, isAfterFailure, gaps } = pass;
     const to = Date.now();
     const pause = Math.max(state.longestPauseMs, currentPauseMs());

@@ -26,7 +26,7 @@ const item = (place: number, state: string) => ({
 
 function feedOf(count: number): ChangeFeed {
   const feed = new ChangeFeed();
-  feed.notePass(1);
+  feed.recordPass(1);
   for (let place = 0; place < count; place += 1) {
     const [before, after] = ["RUNNING", "STOPPED"].map((state) => rowOf(item(place, state)));
     feed.record({ kind: "state", before, after, since: place, seenAt: place + 1, pass: place });

@@ -195,7 +195,7 @@ export class FleetIndex {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
-    const mayExist = this.#comparison.noteMissing(missing, isShort, unreadable);
+    const mayExist = this.#comparison.recordMissing(missing, isShort, unreadable);
     for (const { id } of missing) {
       this.#rows.delete(id);
       this.#remembered?.ids.delete(id);
@@ -236,7 +236,7 @@ export class FleetIndex {
     const news = items.filter((item) => {
       const id = idOf(item);
       if (id === undefined) return false;
-      this.#comparison.noteReading(id);
+      this.#comparison.recordReading(id);
       const row = this.#rows.get(id);
       if (!row) return this.#keepEarly(id, item, readAt);
       const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
@@ -259,7 +259,7 @@ export class FleetIndex {
     this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
     const row = this.#rows.get(id);
-    this.#comparison.noteRemoval(id, row);
+    this.#comparison.recordRemoval(id, row);
     if (!row) return;
     this.#rows.delete(id);
     this.#remembered?.ids.delete(id);

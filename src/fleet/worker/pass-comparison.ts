@@ -80,12 +80,12 @@ export class PassComparison {
   }
 
   /** It was read by id, so it exists: earlier passes don't prove it gone. */
-  noteReading(id: string): void {
+  recordReading(id: string): void {
     const lost = this.#lost.get(id);
     if (lost) lost.misses = 0;
   }
 
-  noteRemoval(id: string, row: FleetRow | undefined): void {
+  recordRemoval(id: string, row: FleetRow | undefined): void {
     const lost = this.#lost.get(id);
     const last = row ?? (lost?.gone ? undefined : lost?.row);
     if (last) this.#record("gone", last, undefined, last.readAt);
@@ -93,7 +93,7 @@ export class PassComparison {
   }
 
   /** Gone after enough misses. Returns true if one may exist: a short pass, or more unreadable items. */
-  noteMissing(rows: readonly FleetRow[], isShort: boolean, unreadable: number): boolean {
+  recordMissing(rows: readonly FleetRow[], isShort: boolean, unreadable: number): boolean {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
     // Nothing to compare with before the first pass ends.
@@ -106,7 +106,7 @@ export class PassComparison {
 
   /** All pages of the pass are here: the baseline for what's read next. */
   endPass({ isShort, beganAt, endedAt }: Pass, rows: readonly FleetRow[]): void {
-    this.feed.notePass(endedAt, this.#endedAt === undefined ? this.#comparedWith : undefined);
+    this.feed.recordPass(endedAt, this.#endedAt === undefined ? this.#comparedWith : undefined);
     this.#endedAt = endedAt;
     // Another tab may report the same pass again.
     if (isShort || this.#completePasses.includes(beganAt)) return;

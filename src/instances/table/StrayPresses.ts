@@ -26,7 +26,7 @@ interface StrayPressesProps {
  */
 export function StrayPresses({ body, rows, view }: StrayPressesProps) {
   const places = useRef<Places>({ view, ids: [], arrivedAt: [] });
-  const notePlaces = useEffectEvent((shown: readonly Instance[]) => {
+  const recordPlaces = useEffectEvent((shown: readonly Instance[]) => {
     const before = places.current;
     const isRefresh = before.view === view && before.ids.length > 0;
     const ids = shown.map(({ id }) => id);
@@ -38,7 +38,7 @@ export function StrayPresses({ body, rows, view }: StrayPressesProps) {
     });
     places.current = { view, ids, arrivedAt };
   });
-  useLayoutEffect(() => notePlaces(rows), [rows]);
+  useLayoutEffect(() => recordPlaces(rows), [rows]);
 
   useEffect(() => {
     const ending = new AbortController();
