@@ -57,13 +57,13 @@ function lastRefusal(
   return code && `The API refused the last ${kind} with this key: ${code}. You can try again.`;
 }
 
-/** An accepted request shows what a key may do; so does a refusal because of role or team. */
+/** The API's last answers say what the key may do: it accepted a request, or refused one because of the role or the team. */
 function showsPermission({ phase }: Operation): boolean {
   if (phase.name === "refused") return phase.error.code === "FORBIDDEN" || isTeamWide(phase.error);
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }
 
-/** Updates when it changes. */
+/** Renders again when a guard rail or a refusal in the journal changes the answer. */
 export function useAvailability(kind: OperationKind, tags?: readonly string[]): Availability {
   const operations = useOperations();
   const allowed = useReadOnly() === "off";

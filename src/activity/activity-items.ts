@@ -1,7 +1,7 @@
 import type { RunSummary } from "../operations/runs/run.ts";
 import type { Operation } from "../operations/operation.ts";
 
-/** A row of Activity. */
+/** A row of the table "Activity": one operation, or a bulk run that expands to its operations. */
 export type ActivityItem =
   | { kind: "single"; id: string; askedAt: number; operation: Operation }
   | {
@@ -9,11 +9,11 @@ export type ActivityItem =
       id: string;
       askedAt: number;
       run: RunSummary;
-      /** Otherwise there is no report. */
+      /** Only a stored run has a report. */
       isStored: boolean;
-      /** Those in the journal. */
+      /** Its operations that the journal still has. */
       operations: Operation[];
-      /** Those that match the filter. */
+      /** Of `operations`, those that match the filter. */
       matching: Operation[];
     };
 

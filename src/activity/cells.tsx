@@ -22,7 +22,7 @@ interface ViewHeadingProps {
   children: ReactNode;
 }
 
-/** After the page's title and tabs, which don't move when the count arrives. */
+/** Stands right of the page's tabs, so that these don't move when the count arrives. */
 export function ViewHeading({ count, unit, children }: ViewHeadingProps) {
   return (
     <>
@@ -41,9 +41,9 @@ const unfoldStep = 50;
 
 interface UnfoldedRowsProps<Item> {
   items: readonly Item[];
-  /** Rendered at once, however far down it is. */
+  /** Rendered at once even if it would be behind "Show more". */
   chosen?: Item | undefined;
-  /** Left of "Show more", and from there on. */
+  /** How many columns are left of "Show more", and how many it spans. */
   columns: [before: number, after: number];
   /** Below the last row. */
   note?: string | undefined;

@@ -102,7 +102,7 @@ export function startFleet(options: FleetOptions) {
   });
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
-  const handedPastedLists = new Map<string, Promise<void>>();
+  const sentPastedLists = new Map<string, Promise<void>>();
 
   return {
     worker,
@@ -111,9 +111,9 @@ export function startFleet(options: FleetOptions) {
     onRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
     async putPastedList(name: string, list: PastedList): Promise<void> {
-      let handed = handedPastedLists.get(name);
-      if (!handed) handedPastedLists.set(name, (handed = worker.putPastedList(name, list)));
-      await handed;
+      let sending = sentPastedLists.get(name);
+      if (!sending) sentPastedLists.set(name, (sending = worker.putPastedList(name, list)));
+      await sending;
     },
     /** `watched`: keep reading, more slowly, while all tabs are hidden. */
     setNeed(needed: boolean, watched: boolean): void {
@@ -141,10 +141,10 @@ function keepCatalogue(
   queryClient: InstanceCache["queryClient"],
   worker: FleetWorker,
 ) {
-  const handed: { items: Specification[] | undefined } = { items: undefined };
-  function hand({ data }: { data: FullCatalogue | undefined }): void {
-    if (!data || data.items === handed.items) return;
-    handed.items = data.items;
+  const sent: { items: Specification[] | undefined } = { items: undefined };
+  function sendToWorker({ data }: { data: FullCatalogue | undefined }): void {
+    if (!data || data.items === sent.items) return;
+    sent.items = data.items;
     void worker.setCatalogue(data.items);
   }
   // Retries a failed catalogue while the fleet runs.
@@ -152,13 +152,13 @@ function keepCatalogue(
     ...catalogueQuery(connection),
     refetchInterval: ({ state }) => state.status === "error" && restMs,
   });
-  const close = observer.subscribe(hand);
-  hand(observer.getCurrentResult());
+  const close = observer.subscribe(sendToWorker);
+  sendToWorker(observer.getCurrentResult());
   return {
     /** Best effort: an export without sizes is better than none. */
     async read(): Promise<void> {
       const data = await queryClient.query(catalogueQuery(connection)).catch(() => undefined);
-      hand({ data });
+      sendToWorker({ data });
     },
     close,
   };

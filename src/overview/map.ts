@@ -92,8 +92,8 @@ export function layoutMap(
   const root = hierarchy<Part | { children: Part[] }>({ children: parts }).sum((part) =>
     "totals" in part ? Math.max(value(part.totals), least) : 0,
   );
-  const lay = treemap<Part | { children: Part[] }>();
-  const leaves = lay.size([width, height]).paddingInner(gap).round(true)(root).leaves();
+  const layout = treemap<Part | { children: Part[] }>();
+  const leaves = layout.size([width, height]).paddingInner(gap).round(true)(root).leaves();
   return leaves.flatMap(({ data, x0, y0, x1, y1 }) => {
     if (!("totals" in data)) return [];
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };

@@ -13,7 +13,7 @@ import type { ChosenTarget } from "../confirmation.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
 
-/** The order of `tallyText`. */
+/** In this order texts and filters list the outcomes of a run, e.g. "12 stopped, 3 refused". */
 export const outcomeOrder = [
   "done",
   "other",

@@ -40,14 +40,14 @@ export function valuesOf(text: string, field: TextField) {
 /** e.g. "failed" for `is:failed`: the tab to show as selected. */
 export function toneOf(text: string): ToneKeyword | undefined {
   const tones = alternativesOf(text).map(({ words }) => {
-    const given = words
+    const chosen = words
       .filter(isTone)
       .flatMap(({ negated, values }) =>
         values
           .filter((value) => value.text !== "")
           .map((value) => (negated ? undefined : toneNamed(value.text))),
       );
-    return given.length === 1 ? given[0] : undefined;
+    return chosen.length === 1 ? chosen[0] : undefined;
   });
   return tones.every((tone) => tone === tones[0]) ? tones[0] : undefined;
 }

@@ -31,7 +31,7 @@ export type Match =
   | { kind: "keyword"; field: KeywordField; values: string[] }
   | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
 
-export interface Query {
+export interface ParsedQuery {
   /** At least one. One without terms matches everything. */
   alternatives: Term[][];
   mistakes: Mistake[];
@@ -40,7 +40,7 @@ export interface Query {
 const danglingOr = "OR needs a search on both sides.";
 
 /** Never throws. Linear time. docs/search.md has the grammar. */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string): ParsedQuery {
   const words = readWords(text);
   const ors = words.filter(isOr);
   const alternatives: Term[][] = [];
@@ -156,18 +156,18 @@ function readMatch(word: Word, next: Word | undefined, text: string): Match | Mi
   const flawed = values.find((value) => value.flaw);
   if (flawed) return misquoted(word, flawed, text);
 
-  const given = values.filter((value) => value.text !== "");
-  if (given.length === 0) return noValue(word, next, text);
+  const filled = values.filter((value) => value.text !== "");
+  if (filled.length === 0) return noValue(word, next, text);
 
-  if (!head || !field) return { kind: "text", values: given.map(patternOf) };
+  if (!head || !field) return { kind: "text", values: filled.map(patternOf) };
   if (field.kind === "text") {
-    const bad = field.name === "ip" ? given.find(isBadBlock) : undefined;
+    const bad = field.name === "ip" ? filled.find(isBadBlock) : undefined;
     if (bad) return badBlock(word, bad);
-    const patterns = given.map(patternOf);
+    const patterns = filled.map(patternOf);
     return { kind: "field", field: field.name, exact: head.operator === "=", values: patterns };
   }
   const before = text.slice(word.start, word.valueStart);
-  if (field.kind === "keyword") return readKeywords(word, given, field, before, text);
+  if (field.kind === "keyword") return readKeywords(word, filled, field, before, text);
   return readQuantities(field.name, head.operator, word, before, source);
 }
 
@@ -177,12 +177,12 @@ function patternOf({ text, pieces }: Value): Pattern {
 
 function readKeywords(
   word: Word,
-  given: readonly Value[],
+  filled: readonly Value[],
   field: KeywordDescription,
   before: string,
   text: string,
 ): Match | Mistake {
-  const wrong = given.find((value) => keywordNamed(field, value.text) === undefined);
+  const wrong = filled.find((value) => keywordNamed(field, value.text) === undefined);
   if (wrong) {
     const list = `${field.values.slice(0, -1).join(", ")} or ${field.values.at(-1) ?? ""}`;
     const nearest = nearestOf(wrong.text, [...field.values, ...Object.keys(field.valueAliases)]);
@@ -192,7 +192,7 @@ function readKeywords(
     const mistake = mistakeIn(word, `${field.name} takes ${list}.`, inserts, wrong);
     return wrong.end === text.length ? { ...mistake, pending: true } : mistake;
   }
-  const values = given.map((value) => keywordNamed(field, value.text) ?? "");
+  const values = filled.map((value) => keywordNamed(field, value.text) ?? "");
   return { kind: "keyword", field: field.name, values };
 }
 

@@ -67,7 +67,7 @@ export function InstanceGone({ id, error, deletion, instance, onRetry }: Instanc
   );
 }
 
-/** From the fleet. */
+/** The instance as the fleet last listed it. */
 function useListed(id: string): Instance | undefined {
   const fleet = useFleet();
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);

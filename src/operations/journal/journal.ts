@@ -140,7 +140,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
   };
 }
 
-/** Each phase's time, next to `askedAt`. What wasn't sent, or was answered 429, has none. */
+/** When it was sent, accepted and over. An operation that waits again after a 429 wasn't sent. */
 function timesAfter(
   { sentAt, acceptedAt }: Pick<Operation, "sentAt" | "acceptedAt">,
   phase: Phase["name"],
