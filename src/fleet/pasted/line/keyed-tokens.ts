@@ -40,7 +40,7 @@ export function keyedTokens(line: string, tokens: readonly Token[]): KeyedToken[
     if (isProxied) continue;
     const named = readKey(line, tokens, place);
     if (named) {
-      keyed.length -= keyed.filter((before) => named.words.includes(before.token)).length;
+      while (named.words.some((word) => word === keyed.at(-1)?.token)) keyed.pop();
       ({ key, isForOne } = named);
       continue;
     }
@@ -89,7 +89,7 @@ function readKey(line: string, tokens: readonly Token[], place: number): Key | u
   if (sign === undefined || place + (own ? 1 : 2) >= tokens.length) return undefined;
   const isDotted = sign.startsWith("=") && /^[a-z][\w.-]*=?$/i.test(text) && !/\d/.test(text);
   const isAlone = own === "=" || isDotted || /^\w+\[\d*\][\w.[\]]*:?$/.test(text);
-  const words = isAlone ? [token] : wordsUntil(line, tokens.slice(0, place + 1));
+  const words = isAlone ? [token] : wordsUntil(line, tokens, place);
   if (words.length === 0) return undefined;
   const name = words.map(({ text }) => text.replace(/^--?|[:=]+$/g, "")).join(" ");
   // `ssh_keys = ["a", "b"]`, but `host="a" job="b"`
@@ -101,9 +101,8 @@ function readKey(line: string, tokens: readonly Token[], place: number): Key | u
 const maxWords = 8;
 
 /** "affected hosts" of "Since 10:05, affected hosts:". Empty if the last token can't be a key. */
-function wordsUntil(line: string, tokens: readonly Token[]): Token[] {
+function wordsUntil(line: string, tokens: readonly Token[], last: number): Token[] {
   const words: Token[] = [];
-  const last = tokens.length - 1;
   for (let at = last; at >= 0 && words.length <= maxWords; at--) {
     const token = tokens[at];
     if (!token) break;

@@ -52,7 +52,7 @@ export const formats: readonly Format[] = [
   { name: "commas", write: (machines) => machines.map(({ host }) => host).join(", ") },
   { name: "ids", write: (machines) => machines.map(({ id }) => id).join("\n") },
   {
-    // https://docs.ansible.com/ansible/latest/inventory_guide/intro_inventory.html
+    // https://docs.ansible.com/ansible/3/user_guide/intro_inventory.html
     name: "Ansible inventory, INI",
     write: (machines) =>
       lines(
@@ -101,7 +101,7 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://kubernetes.io/docs/reference/kubectl/quick-reference/ (`kubectl get nodes -o wide`)
+    // https://docs.oracle.com/cd/F33069_01/1.1/orchestration/kubectl-get-nodes.html
     name: "kubectl get nodes -o wide",
     write: (machines) =>
       lines(
@@ -162,7 +162,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://cloud.google.com/sdk/gcloud/reference/compute/instances/list
     name: "gcloud compute instances list",
     write: (machines) =>
       lines(
@@ -224,7 +223,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://learn.microsoft.com/cli/azure/vm#az-vm-list (`az vm list -d -o table`)
     name: "az vm list -d -o table",
     write: (machines) => {
       const rows = [
@@ -240,7 +238,7 @@ export const formats: readonly Format[] = [
     },
   },
   {
-    // https://docs.openstack.org/python-openstackclient/latest/cli/command-objects/server.html
+    // https://pastebin.com/AfXbMLZY
     name: "openstack server list",
     write: (machines) =>
       lines(
@@ -258,7 +256,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://docs.aws.amazon.com/cli/latest/reference/ec2/describe-instances.html
     name: "aws ec2 describe-instances",
     write: (machines) =>
       JSON.stringify(
@@ -297,7 +294,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://learn.microsoft.com/office/troubleshoot/excel (cells copied from a sheet)
     name: "spreadsheet cells",
     write: (machines) =>
       lines(
@@ -369,7 +365,7 @@ export const formats: readonly Format[] = [
   },
   { name: "JSON array", write: (machines) => JSON.stringify(machines.map(({ host }) => host)) },
   {
-    // https://prometheus.io/docs/prometheus/latest/configuration/configuration/#file_sd_config
+    // https://www.cnblogs.com/wangguishe/p/15574471.html
     name: "Prometheus targets, YAML",
     write: (machines) =>
       lines(
@@ -393,7 +389,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://prometheus.io/docs/alerting/latest/notification_examples/
     name: "alerts",
     write: (machines) =>
       machines
@@ -435,7 +430,6 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://www.postgresql.org/docs/current/app-psql.html
     name: "psql",
     write: (machines) => {
       const rows = [
@@ -452,7 +446,6 @@ export const formats: readonly Format[] = [
     },
   },
   {
-    // https://dev.mysql.com/doc/refman/8.4/en/mysql.html
     name: "mysql",
     write: (machines) =>
       lines(
@@ -462,6 +455,7 @@ export const formats: readonly Format[] = [
       ),
   },
   {
+    // https://dev.mysql.com/doc/mysql-shell/en/mysql-shell-output-vertical.html
     name: "mysql \\G",
     write: (machines) =>
       lines(
@@ -474,7 +468,7 @@ export const formats: readonly Format[] = [
       ),
   },
   {
-    // https://github.github.com/gfm/#tables-extension-
+    // https://hackage.haskell.org/package/commonmark-extensions-0.2.3/src/test/pipe_tables.md
     name: "Markdown table",
     write: (machines) =>
       lines(
@@ -522,7 +516,7 @@ export const formats: readonly Format[] = [
       machines.map(({ host, ip }) => lines(`Name: ${host}`, `IP: ${ip}`, "RAM: 1024")).join("\n\n"),
   },
   {
-    // https://developer.hashicorp.com/terraform/language/values/outputs
+    // https://developer.hashicorp.com/terraform/cli/commands/output
     name: "terraform output",
     write: (machines) =>
       lines(

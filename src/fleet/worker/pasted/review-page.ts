@@ -65,11 +65,13 @@ export function reviewPage(
   { filter, limit }: ReviewPageRequest,
   listed: Listed,
 ): ReviewPage {
-  const totals = { uncertain: 0, missing: 0, found: 0, all: lines.length };
+  // The last line end isn't followed by a line.
+  const all = lines.at(-1)?.text.trim() === "" ? lines.slice(0, -1) : lines;
+  const totals = { uncertain: 0, missing: 0, found: 0, all: all.length };
   const shown: ReviewPageLine[] = [];
   const shortNameIds = new Set<string>();
   const seen = new Set<number>();
-  for (const [place, { text, values }] of lines.entries()) {
+  for (const [place, { text, values }] of all.entries()) {
     const findings = findingsIn(values, seen, listed);
     const kinds = new Set(findings.map((finding) => filterOf(finding)));
     for (const kind of kinds) totals[kind]++;
