@@ -19,6 +19,8 @@ const source = `${root}/src/`;
 const isOfTheStart = (id: string) =>
   id === `${source}start/start.ts` || id.includes("preload-helper");
 const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
+const isOfMenus =
+  /\/src\/(ui\/popups\/popups|app\/header\/(ConnectionMenu|use-disconnect)|instances\/table\/RowMenu)\.tsx?$/;
 const isOfTheApp = (id: string) => id.startsWith(source);
 
 const lateCode = "src/**/late-code.test.tsx";
@@ -89,8 +91,13 @@ export default defineConfig({
             { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
             { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
-            // What stops and deletes is needed as a whole, and each file costs a rule of the headers file.
+            // The rest by the moment of use. Each file costs a rule of the headers file, which may have 100.
+            // What stops and deletes is needed as a whole.
             { name: "operations", test: /\/src\/(operations|actions\/outcomes)\//, priority: 0 },
+            // What every popup needs of Base UI.
+            { name: "base-ui", test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 3 },
+            { name: "popups", test: isOfMenus },
+            { name: "icons", test: /lucide-react\/dist\/esm\/icons\// },
           ],
         },
       },

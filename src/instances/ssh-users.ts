@@ -32,8 +32,9 @@ export function useSshUsers(): [userOf: SshUserOf, setUser: (image: string, user
 
 function readUsers(stored = "[]"): Map<string, string> {
   try {
-    const pairs = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(stored));
-    return new Map(pairs);
+    // Not `z.tuple`: with it, zod grows by 0.5 kB in the first load.
+    const pairs = z.array(z.array(z.string())).parse(JSON.parse(stored));
+    return new Map(pairs.map(([image = "", user = ""]) => [image, user]));
   } catch {
     return new Map();
   }
