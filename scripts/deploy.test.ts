@@ -40,6 +40,11 @@ test("public/_headers only has what every server's file can express", () => {
 });
 
 describe("nginx", () => {
+  test("sends the same headers with a sign-in", () => {
+    const signIn = read("deploy/nginx/sign-in.conf");
+    expect(all(signIn, /(add_header .*)/g)).toEqual(all(nginx, /(add_header .*)/g));
+  });
+
   test("sends the headers of public/_headers", () => {
     expect(all(nginx, /(add_header .*)/g)).toEqual([
       ...everywhere.map(({ name, value }) => `add_header ${name} "${value}" always;`),

@@ -13,6 +13,7 @@ import { Server, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalApi, createLocalApi } from "../../local-api/local-api.ts";
+import { demoKeys } from "../../local-api/demo-keys.ts";
 import { parseHeadersFile } from "../../scripts/headers-file.ts";
 import { mountBuild } from "../../scripts/mount.ts";
 import { root } from "../../scripts/run.mjs";
@@ -20,11 +21,14 @@ import { localConfig, proxyTo } from "../../scripts/same-origin.ts";
 import { listen, serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
 import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
+import { startSignInService } from "./sign-in.ts";
 
 /** A server of the build at a path, with a slash at both ends. */
 export interface Delivery {
   by: "npm start" | "nginx" | "caddy";
   mount: string;
+  /** People sign in at a service of their company: `"authentication": "proxy"`. */
+  signIn?: boolean;
 }
 
 /** Serves a build as in production and forwards `/api/` to a local API on another port. */
@@ -34,18 +38,26 @@ export interface Host {
   /** The served folder. Under a path, the dashboard is in the subfolder of that name. */
   published: string;
   reset(api: LocalApi): void;
+  /** What nginx with a sign-in has logged. */
+  accessLog(): string;
   close(): Promise<void>;
 }
 
 export const rules = parseHeadersFile(readFileSync(join(root, "public/_headers"), "utf8"));
 
-export async function openHost({ by, mount }: Delivery): Promise<Host> {
+export async function openHost({ by, mount, signIn = false }: Delivery): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), "published-"));
   const published = join(folder, "site");
   const build = join(root, "dist");
   if (mount === "/") cpSync(build, published, { recursive: true });
   else await mountBuild(build, published, mount);
-  writeFileSync(join(published, mount, "config.json"), JSON.stringify(localConfig));
+  const config = signIn ? { authentication: "proxy", user: "{user}" } : localConfig;
+  writeFileSync(join(published, mount, "config.json"), JSON.stringify(config));
+  if (signIn) {
+    const readOnly = JSON.stringify({ ...config, readOnly: true });
+    writeFileSync(join(published, "config.viewers.json"), readOnly);
+  }
+  const service = signIn ? await startSignInService() : undefined;
 
   let api = createLocalApi();
   const upstream = createAdaptorServer({
@@ -57,15 +69,17 @@ export async function openHost({ by, mount }: Delivery): Promise<Host> {
   const front =
     by === "npm start"
       ? await serve({ site: openSite(published, mount), api: proxyTo(new URL(address)) })
-      : await startWebServer(by, { mount, published, api: address });
+      : await startWebServer(by, { mount, published, api: address, signIn: service?.url });
   return {
     url: front.url,
     published,
+    accessLog: () => readFileSync(join(folder, "access.log"), "utf8"),
     reset(next) {
       api = next;
     },
     async close() {
       await front.close();
+      await service?.close();
       await new Promise((resolve) => upstream.close(resolve));
       rmSync(folder, { recursive: true });
     },
@@ -82,12 +96,14 @@ interface WebServerOptions {
   mount: string;
   published: string;
   api: string;
+  /** Address of the service at which people sign in. */
+  signIn: string | undefined;
 }
 
 /** Starts nginx or Caddy on a free port with its file in deploy/, edited as its README.md says. */
 async function startWebServer(
   name: "nginx" | "caddy",
-  { mount, published, api }: WebServerOptions,
+  { mount, published, api, signIn }: WebServerOptions,
 ): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(folder, 0o755);
@@ -118,6 +134,29 @@ async function startWebServer(
     },
   };
 
+  /** deploy/nginx/sign-in.conf instead, edited as deploy/nginx/README.md says. */
+  function nginxSignInConfig(own: string, listenOn: string, service: string): string {
+    const keys = join(own, "keys.conf");
+    const bearer = (name: string) =>
+      `"Bearer ${demoKeys.find((one) => one.name === name)?.key ?? ""}"`;
+    writeFileSync(
+      keys,
+      `map $compute_role $compute_authorization { admins ${bearer("owner")}; viewers ${bearer("owner")}; default ""; }`,
+    );
+    return deployFile("nginx/sign-in.conf", [
+      ["listen 80;", `listen ${listenOn};`],
+      ["root /srv/compute-dashboard;", `root ${published};`],
+      ["include /etc/nginx/compute-keys.conf;", `include ${keys};`],
+      ["server api.example.com:443;", `server ${new URL(api).host};`],
+      ["https://compute_api", "http://compute_api"],
+      ["https://compute_api", "http://compute_api"],
+      [/unix:\/run\/nginx-compute-refused\.sock/g, `unix:${own}/refused.sock`],
+      [/http:\/\/127\.0\.0\.1:4180/g, service],
+      ["/var/log/nginx/compute-dashboard.log", join(published, "../access.log")],
+      [/ +proxy_ssl_.*\n/g, ""],
+    ]);
+  }
+
   function nginxMainConfig(own: string, listenOn: string): string {
     const site = join(own, "site.conf");
     const changes: Change[] = [
@@ -133,7 +172,11 @@ async function startWebServer(
       [`location ${mount} {`, `location = ${bare} { return 308 ${mount}; }\n    $&`],
     ];
     const file = "nginx/compute-dashboard.conf";
-    writeFileSync(site, deployFile(file, isMounted ? [...changes, ...underPath] : changes));
+    const text =
+      signIn === undefined
+        ? deployFile(file, isMounted ? [...changes, ...underPath] : changes)
+        : nginxSignInConfig(own, listenOn, signIn);
+    writeFileSync(site, text);
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     mkdirSync(join(own, "temporary"));
     return [
@@ -185,7 +228,7 @@ async function freePort(): Promise<number> {
 async function untilItAnswers(url: string): Promise<void> {
   for (;;) {
     try {
-      await fetch(url);
+      await fetch(url, { redirect: "manual" });
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));

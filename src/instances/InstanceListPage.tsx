@@ -52,7 +52,7 @@ export const SavedViews = latePopup(() =>
   import("../search/views/SavedViews.tsx").then((code) => code.SavedViews),
 );
 const TeamViewTabs = latePart(() =>
-  import("../search/views/TeamViewTabs.tsx").then((code) => code.TeamViewTabs),
+  import("../search/views/SavedViews.tsx").then((code) => code.TeamViewTabs),
 );
 
 const route = getRouteApi("/connected/instances");

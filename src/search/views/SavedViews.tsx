@@ -17,6 +17,9 @@ import { instancesText } from "../../actions/labels.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
 
+// In one chunk: hosts limit how many files a build may have.
+export { TeamViewTabs } from "./TeamViewTabs.tsx";
+
 const builtInViews: SavedView[] = [
   { name: "Failed", q: "is:failed" },
   { name: "Stopped over 30 days", q: "is:stopped updated>30d" },

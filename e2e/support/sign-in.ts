@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import { listen } from "../../scripts/serve.ts";
+
+interface SignInService {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * As oauth2-proxy answers: `/oauth2/auth` says who the cookie `person=ada:compute-admins` belongs to, `/oauth2/start` signs Ada in at
+ * once and leads back.
+ */
+export async function startSignInService(): Promise<SignInService> {
+  const server = createServer(({ url = "", headers }, answer) => {
+    const [, name, groups] = /person=([^:;]+):([^;]+)/.exec(headers.cookie ?? "") ?? [];
+    const { pathname } = new URL(url, "http://localhost");
+    if (pathname === "/oauth2/start") {
+      const back = String(headers["x-auth-request-redirect"] ?? "/");
+      answer.setHeader("Set-Cookie", "person=ada:compute-admins; Path=/; HttpOnly; SameSite=Lax");
+      answer.writeHead(302, { Location: back });
+    } else if (pathname === "/oauth2/auth" && name !== undefined && groups !== undefined) {
+      answer.setHeader("X-Auth-Request-User", name);
+      answer.setHeader("X-Auth-Request-Groups", groups);
+      answer.writeHead(202);
+    } else answer.writeHead(401);
+    answer.end();
+  });
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
