@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readConfig } from "../src/session/config/config.ts";
 import { openApi, parseStartOptions } from "./command-line.ts";
+import { root } from "./run.mjs";
 
 test("without --api the options are for the local API", () => {
   expect(parseStartOptions(["--instances", "12", "--port=4000"])).toMatchObject({
@@ -42,6 +45,14 @@ test("--config overrides the configuration, with either API", () => {
     readOnly: true,
     apiBaseUrl: "",
   });
+});
+
+test("--config takes a file, and the example is valid", async () => {
+  const { config } = parseStartOptions(["--config", join(root, "docs/team.json")]);
+  const file = Promise.resolve({ status: 200, text: JSON.stringify(config) });
+  expect(await readConfig(file)).toMatchObject(config ?? {});
+  expect(config).toHaveProperty("links");
+  expect(() => parseStartOptions(["--config", "gone.json"])).toThrow(/not "gone\.json"/);
 });
 
 test.each([

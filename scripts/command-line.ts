@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { demoKeys } from "../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApiOptions } from "../local-api/local-api.ts";
 import { OptionError, parseOptions, usage } from "../local-api/options.ts";
@@ -21,7 +22,7 @@ export interface StartOptions {
 
 const startUsage = `Serves the dashboard, and the local API or a live one on the same address.
 
-  --config JSON           overrides /config.json, e.g. '{"readOnly": true, "protectedTags": ["prod"]}'
+  --config JSON|FILE      overrides /config.json, e.g. '{"readOnly": true, "protectedTags": ["prod"]}', or docs/team.json
   --api URL               forwards to a live API, without /api/v1, instead of starting the local one
                           (then only --port, --host and --help of the local API's options work)
   --mount PATH            serves the build under a path, e.g. /console/ (not with npm run dev)
@@ -50,11 +51,12 @@ export function parseStartOptions(argv: readonly string[]): StartOptions {
 }
 
 /** The app validates the values, but would never see what isn't a JSON object. */
-function readOverlay(text: string): ConfigOverlay {
-  const refuse = () => new OptionError(`--config needs a JSON object, not "${text}"`);
+function readOverlay(given: string): ConfigOverlay {
+  const refuse = () =>
+    new OptionError(`--config needs a JSON object, or a file with one, not "${given}"`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(given.endsWith(".json") ? readFileSync(given, "utf8") : given);
   } catch {
     throw refuse();
   }
