@@ -5,9 +5,9 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { durationText } from "../text/format.ts";
-import { useAsOf } from "./use-as-of.ts";
+import { asOfText } from "../text/periods.ts";
 import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
-import { useNow } from "../ui/time.tsx";
+import { useNow, useZone } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -47,6 +47,14 @@ export function FleetAlert() {
     );
   }
   return null;
+}
+
+/** Until the first pass is complete, some instances are as an earlier session read them, e.g. "yesterday 17:40". */
+function useAsOf(): string | undefined {
+  const readAt = useFleetState(({ remembered }) => remembered?.readAt);
+  const [zone] = useZone();
+  const now = useNow(60_000);
+  return readAt === undefined ? undefined : asOfText(readAt, now, zone);
 }
 
 /** e.g. "As of yesterday 17:40". */

@@ -5,7 +5,7 @@ import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useAsOf } from "../../search/use-as-of.ts";
+import { AsOf } from "../../search/late-parts.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
@@ -151,8 +151,8 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const hasMatches = options.some((option) => !isSearch(option));
   const { instances, total = 0, isSearching, isComplete } = found;
-  const asOf = useAsOf();
-  const among = asOf === undefined ? "among the loaded instances" : `as of ${asOf}`;
+  const isRemembered = useFleetState((state) => state.remembered !== undefined);
+  const among = `among the ${isRemembered ? "remembered" : "loaded"} instances`;
   const visible = "shrink-0 px-4 pt-3 text-ink-2";
   if (!fitsAddress(text))
     return <Autocomplete.Status className={visible}>{tooLongText.title}</Autocomplete.Status>;
@@ -190,15 +190,15 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
 /** Not announced: it changes all the time. */
 function SearchProgress() {
   const { phase, size, total, error, remembered } = useFleetState((state) => state);
-  const asOf = useAsOf();
   const isComplete = useFleetState(isFleetComplete);
   if (isComplete || phase === "idle") return null;
   return (
     <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
+      <AsOf />
       <span>
-        {asOf === undefined
-          ? `${progressText(size, total)} searched`
-          : `As of ${asOf} · ${progressText(size - (remembered?.count ?? 0), total)} read again`}
+        {remembered
+          ? ` · ${progressText(size - remembered.count, total)} read again`
+          : `${progressText(size, total)} searched`}
       </span>
       {phase === "cancelled" && <span>. Loading was cancelled</span>}
       {phase === "failed" && error && (

@@ -1,6 +1,7 @@
 import { classNames } from "../../ui/class-names.ts";
 import { displayText } from "../../text/display-text.ts";
-import { useAsOf } from "../use-as-of.ts";
+import { AsOf } from "../late-parts.ts";
+import { useFleetState } from "../use-fleet.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 
 interface SuggestionListProps {
@@ -22,7 +23,7 @@ export function SuggestionList({
   activeIndex,
   onPick,
 }: SuggestionListProps) {
-  const asOf = useAsOf();
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
   const groups = Map.groupBy(suggestions.entries(), ([, { group = "" }]) => group);
   return (
     <div className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised shadow-float">
@@ -48,10 +49,8 @@ export function SuggestionList({
           );
         })}
       </div>
-      {(note ?? asOf) !== undefined && (
-        <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">
-          {note ?? `As of ${asOf}`}
-        </p>
+      {(note !== undefined || isRemembered) && (
+        <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">{note ?? <AsOf />}</p>
       )}
     </div>
   );
