@@ -31,10 +31,9 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { progressText } from "../ui/controls/ProgressBar.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import {

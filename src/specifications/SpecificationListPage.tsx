@@ -26,11 +26,11 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural, progressText } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
-import { ProgressBar, progressText } from "../ui/controls/ProgressBar.tsx";
+import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { noAutofill } from "../ui/controls/no-autofill.ts";
 import { filterSpecifications } from "./filter.ts";

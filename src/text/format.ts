@@ -40,3 +40,8 @@ export function durationText(ms: number): string {
 export function plural(count: number, one: string, other: string): string {
   return count === 1 ? one : other;
 }
+
+/** "300 of 4,000", or "300" if the total is unknown. */
+export function progressText(value: number, most: number | undefined): string {
+  return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
+}

@@ -11,8 +11,7 @@ import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";
-import { formatCount, plural } from "../../text/format.ts";
-import { progressText } from "../../ui/controls/ProgressBar.tsx";
+import { formatCount, plural, progressText } from "../../text/format.ts";
 import { isMac } from "../shortcuts/keys.ts";
 import {
   type FoundInstances,

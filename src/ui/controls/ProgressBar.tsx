@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import { formatCount } from "../../text/format.ts";
+import { progressText } from "../../text/format.ts";
 
 interface ProgressBarProps {
   label: string;
@@ -30,9 +30,4 @@ export function ProgressBar({ label, value, most, className }: ProgressBarProps)
       />
     </span>
   );
-}
-
-/** "300 of 4,000", or "300" if the total is unknown. */
-export function progressText(value: number, most: number | undefined): string {
-  return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
 }
