@@ -3,18 +3,18 @@ import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { fleetQuery } from "../../fleet/fleet.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
-import type { ReviewFilter } from "../../fleet/worker/pasted/review-page.ts";
+import type { ReviewFilter, ReviewPageRequest } from "../../fleet/worker/pasted/review-page.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button, copyText } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
-import { ShowMoreButton } from "../../ui/table/LongList.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
 import { useFleet } from "../use-fleet.ts";
 import { DeletedHere, ReviewLine } from "./ReviewLine.tsx";
 
 /** Rendering all lines of a long text would block the page. */
-const step = 100;
+const linesPerPage = 100;
 
 const filterLabels: Record<ReviewFilter, string> = {
   uncertain: "Uncertain",
@@ -39,10 +39,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { list, summary, canTick, onChange, returnFocus, onClose } = props;
   const { counts, gone, found } = summary;
   const doneButton = useRef<HTMLButtonElement>(null);
+  const lineList = useRef<HTMLOListElement>(null);
   // Only once: a tick must not lead to other lines.
   const [filter, setFilter] = useState(() => firstFilter(summary));
-  const [limit, setLimit] = useState(step);
-  const page = useReviewPage(list, filter, limit);
+  const [page, setPage] = useState(1);
+  const [limit, setLimit] = useState(linesPerPage);
+  const answer = useReviewPage(list, { filter, page, limit });
   const { pastedLists } = useFleet();
 
   function tick(ids: readonly string[], isOn: boolean): void {
@@ -50,10 +52,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
     onChange(isOn ? [...others, ...ids] : others);
   }
 
-  const { lines = [], totals, shortNameIds = [] } = page ?? {};
+  const { lines = [], totals, shortNameIds = [] } = answer ?? {};
   const listed = new Set(pastedLists.of(list)?.ids);
   const areAllTicked = shortNameIds.every((id) => listed.has(id));
-  const more = totals ? Math.min(step, totals[filter] - lines.length) : 0;
   return (
     <Dialog
       title="Review the list"
@@ -93,7 +94,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                 aria-pressed={one === filter}
                 onClick={() => {
                   setFilter(one);
-                  setLimit(step);
+                  setPage(1);
                 }}
                 className={classNames(
                   "attention-tab",
@@ -123,13 +124,28 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         {totals?.[filter] === 0 && <p className="py-4 text-center text-ink-2">No such lines.</p>}
         {lines.length > 0 && (
-          <ol aria-label="Lines of the text" className="grid">
+          <ol ref={lineList} aria-label="Lines of the text" className="grid">
             {lines.map((line) => (
               <ReviewLine key={line.number} line={line} canTick={canTick} onTick={tick} />
             ))}
           </ol>
         )}
-        <ShowMoreButton more={more} onClick={() => setLimit(limit + step)} />
+        {totals && totals[filter] > linesPerPage && (
+          <Pager
+            page={page}
+            limit={limit}
+            count={lines.length}
+            total={totals[filter]}
+            onPage={(page) => {
+              setPage(page);
+              lineList.current?.scrollIntoView({ block: "start" });
+            }}
+            onLimit={(limit, page) => {
+              setLimit(limit);
+              setPage(page);
+            }}
+          />
+        )}
       </div>
       <DialogActions
         above={
@@ -191,11 +207,12 @@ function CopyMissingButton({ list }: { list: string }) {
   );
 }
 
-function useReviewPage(list: string, filter: ReviewFilter, limit: number) {
+function useReviewPage(list: string, request: ReviewPageRequest) {
+  const { filter, page, limit } = request;
   const fleet = useFleet();
   return useQuery({
-    ...fleetQuery(["review", list, filter, limit], () =>
-      fleet.ask({ list }, (worker) => worker.reviewPage(list, { filter, limit })),
+    ...fleetQuery(["review", list, filter, page, limit], () =>
+      fleet.ask({ list }, (worker) => worker.reviewPage(list, request)),
     ),
     // Ticking makes it another list; the lines stay until its own are here.
     placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),

@@ -54,7 +54,7 @@ test("a list of ids stays as it is: who comes later is only offered, and who's g
   expect(listed()).toEqual(["2"]);
   const { found, gone, counts } = fleet.pastedSummary("list");
   expect({ found, gone, counts }).toMatchObject({ found: 1, gone: ["1"], counts: { missing: 0 } });
-  const { lines } = fleet.reviewPage("list", { filter: "all", limit: 10 });
+  const { lines } = fleet.reviewPage("list", { filter: "all", page: 1, limit: 10 });
   const candidates = lines.map(({ findings }) =>
     findings.flatMap(({ verdict, candidates }) =>
       candidates.map(({ id, isListed, isGone }) => ({ verdict, id, isListed, isGone })),
@@ -110,11 +110,11 @@ test("a text with too many values lists nothing", () => {
 
 test("a page of the review has the lines of its filter, and counts the others", () => {
   const { fleet } = fleetWith("web-1\ntwin-1\nnowhere-1\ndb-1.example.com, web-2\nSome words");
-  const page = (filter: "uncertain" | "missing" | "found" | "all", limit = 10) =>
-    fleet.reviewPage("list", { filter, limit });
-  expect(page("all").totals).toEqual({ uncertain: 2, missing: 1, found: 2, all: 5 });
-  expect(page("uncertain").lines.map(({ number }) => number)).toEqual([2, 4]);
-  expect(page("uncertain").lines[1]).toMatchObject({
+  const pageOf = (filter: "uncertain" | "missing" | "found" | "all", limit = 10, page = 1) =>
+    fleet.reviewPage("list", { filter, page, limit });
+  expect(pageOf("all").totals).toEqual({ uncertain: 2, missing: 1, found: 2, all: 5 });
+  expect(pageOf("uncertain").lines.map(({ number }) => number)).toEqual([2, 4]);
+  expect(pageOf("uncertain").lines[1]).toMatchObject({
     text: "db-1.example.com, web-2",
     marks: [
       { start: 0, end: 16, verdict: "uncertain" },
@@ -122,6 +122,7 @@ test("a page of the review has the lines of its filter, and counts the others", 
     ],
     findings: [{ verdict: "uncertain", reason: "short name", candidates: [{ id: "5" }] }],
   });
-  expect(page("uncertain").shortNameIds).toEqual(["5"]);
-  expect(page("all", 2).lines).toHaveLength(2);
+  expect(pageOf("uncertain").shortNameIds).toEqual(["5"]);
+  const numbers = (page: number) => pageOf("all", 2, page).lines.map(({ number }) => number);
+  expect([1, 2, 3, 4].map(numbers)).toEqual([[1, 2], [3, 4], [5], []]);
 });

@@ -6,6 +6,8 @@ export type ReviewFilter = "uncertain" | "missing" | "found" | "all";
 
 export interface ReviewPageRequest {
   filter: ReviewFilter;
+  /** From 1. */
+  page: number;
   limit: number;
 }
 
@@ -62,7 +64,7 @@ const maxLineLength = 2000;
 /** The lines of a text with what they found. A machine that takes several lines shows at its first one. */
 export function reviewPage(
   lines: readonly ReviewedLine[],
-  { filter, limit }: ReviewPageRequest,
+  { filter, page, limit }: ReviewPageRequest,
   listed: Listed,
 ): ReviewPage {
   // The last line end isn't followed by a line.
@@ -71,13 +73,15 @@ export function reviewPage(
   const shown: ReviewPageLine[] = [];
   const shortNameIds = new Set<string>();
   const seen = new Set<number>();
+  let before = (page - 1) * limit;
   for (const [place, { text, values }] of all.entries()) {
     const findings = findingsIn(values, seen, listed);
     const kinds = new Set(findings.map((finding) => filterOf(finding)));
     for (const kind of kinds) totals[kind]++;
     for (const { reason, ids } of findings)
       if (reason === "short name" && ids.length === 1) for (const id of ids) shortNameIds.add(id);
-    if (shown.length >= limit || (filter !== "all" && !kinds.has(filter))) continue;
+    if (filter !== "all" && !kinds.has(filter)) continue;
+    if (before-- > 0 || shown.length >= limit) continue;
     shown.push({
       number: place + 1,
       text: text.slice(0, maxLineLength),
