@@ -76,6 +76,11 @@ describe("nginx", () => {
 });
 
 describe("Caddy", () => {
+  test("sends the same headers with a sign-in", () => {
+    const headersOf = (text: string) => all(text, /^(\(headers\) \{\n.*?\n\})/gms);
+    expect(headersOf(read("deploy/caddy/sign-in.Caddyfile"))).toEqual(headersOf(caddy));
+  });
+
   test("sends the headers of public/_headers", () => {
     const [snippet = ""] = all(caddy, /^\(headers\) \{\n\theader \{(.*?)\n\t\}/gms);
     expect(all(snippet, /\t(\w.*)/g)).toEqual(

@@ -1,8 +1,6 @@
 import { send } from "../support/http.ts";
 import { expect, httpTest, nameOf, test as pageTest } from "./delivery.ts";
 
-const delivery = { by: "nginx", mount: "/", signIn: true } as const;
-
 const instance = "/api/v1/computes/480213";
 const admin = { Cookie: "person=ada:compute-admins" };
 const viewer = { Cookie: "person=vic:staff,compute-viewers" };
@@ -13,114 +11,135 @@ const fromDashboard = {
   "Sec-Fetch-Site": "same-origin",
 };
 
-httpTest.describe(`a proxy that signs people in: ${nameOf(delivery)}`, () => {
-  httpTest.use({ delivery });
+const servers = [
+  {
+    by: "nginx",
+    tag: [],
+    ofAda: /"ada" admins \[[^\]]+\] "POST \/api\/v1\/computes\/480213\/stop [^"]+" 202/,
+    /** Of a name that can't stand in JSON as it is. */
+    shown: "a name that cannot be shown",
+  },
+  {
+    by: "caddy",
+    tag: ["@full"],
+    ofAda: /"POST".*"\/api\/v1\/computes\/480213\/stop".*"X-Signed-In":\["ada"\]/,
+    shown: 'a"b',
+  },
+] as const;
 
-  httpTest("nobody gets past it without signing in", async ({ server }) => {
-    const page = await send(server.url, "/instances?q=web&sort=-created");
-    expect(page.status).toBe(302);
-    expect(page.headers.location).toBe("/instances?q=web&sort=-created");
-    expect((await send(server.url, "/api/v1/computes")).status).toBe(401);
-    expect((await send(server.url, "/config.json")).status).toBe(302);
-    const forged = { Authorization: "Bearer demo-owner-2f7c9a41", "X-Auth-Request-User": "ada" };
-    expect((await send(server.url, "/api/v1/computes", { headers: forged })).status).toBe(401);
-    expect(server.api.log.entries()).toEqual([]);
-  });
+const foreign = [
+  ["without the header", { ...fromDashboard, "X-Requested-With": "" }],
+  ["from another site", { ...fromDashboard, "Sec-Fetch-Site": "cross-site" }],
+  ["from a sibling site", { ...fromDashboard, "Sec-Fetch-Site": "same-site" }],
+  ["from who knows where", { ...fromDashboard, "Sec-Fetch-Site": "" }],
+] as const;
+for (const { by, tag: tags, ofAda, shown } of servers) {
+  const delivery = { by, mount: "/", signIn: true } as const;
+  const tag = [...tags];
 
-  httpTest(
-    "it puts the group's key on a request, and nothing that the browser sent",
-    async ({ server }) => {
-      const headers = { ...admin, Authorization: "Bearer something-else", Origin: server.url };
-      const path = "/api/v1/computes/a%2Fb%2F..%2Fc";
-      await send(server.url, "/api/v1/computes?limit=1", { headers });
-      await send(server.url, path, { headers });
-      expect(server.api.log.entries()).toMatchObject([
-        { keyName: "owner", origin: undefined, status: 200 },
-        { keyName: "owner", path: decodeURIComponent(path) },
-      ]);
-    },
-  );
+  httpTest.describe(`a proxy that signs people in: ${nameOf(delivery)}`, { tag }, () => {
+    httpTest.use({ delivery });
 
-  const foreign = [
-    ["without the header", { ...fromDashboard, "X-Requested-With": "" }],
-    ["from another site", { ...fromDashboard, "Sec-Fetch-Site": "cross-site" }],
-    ["from a sibling site", { ...fromDashboard, "Sec-Fetch-Site": "same-site" }],
-    ["from who knows where", { ...fromDashboard, "Sec-Fetch-Site": "" }],
-  ] as const;
-  for (const [whence, sent] of foreign) {
-    httpTest(`a write ${whence} is refused`, async ({ server }) => {
-      for (const [method, path] of [
-        ["POST", `${instance}/stop`],
-        ["DELETE", instance],
-      ] as const) {
-        const answer = await send(server.url, path, { method, headers: { ...admin, ...sent } });
-        expect(answer.status).toBe(403);
-        expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
-      }
+    httpTest("nobody gets past it without signing in", async ({ server }) => {
+      const page = await send(server.url, "/instances?q=web&sort=-created");
+      expect(page.status).toBe(302);
+      expect(page.headers.location).toBe("/instances?q=web&sort=-created");
+      expect((await send(server.url, "/api/v1/computes")).status).toBe(401);
+      expect((await send(server.url, "/config.json")).status).toBe(302);
+      const forged = { Authorization: "Bearer demo-owner-2f7c9a41", "X-Auth-Request-User": "ada" };
+      expect((await send(server.url, "/api/v1/computes", { headers: forged })).status).toBe(401);
       expect(server.api.log.entries()).toEqual([]);
     });
-  }
 
-  httpTest("an admin's write passes, and the log says whose it was", async ({ server, host }) => {
-    const headers = { ...admin, ...fromDashboard };
-    const answer = await send(server.url, `${instance}/stop`, { method: "POST", headers });
-    expect(answer.status).toBe(202);
-    await expect
-      .poll(() => host.accessLog())
-      .toMatch(/"ada" admins \[[^\]]+\] "POST \/api\/v1\/computes\/480213\/stop [^"]+" 202/);
+    httpTest(
+      "it puts the group's key on a request, and nothing that the browser sent",
+      async ({ server }) => {
+        const headers = { ...admin, Authorization: "Bearer something-else", Origin: server.url };
+        const path = "/api/v1/computes/a%2Fb%2F..%2Fc";
+        await send(server.url, "/api/v1/computes?limit=1", { headers });
+        await send(server.url, path, { headers });
+        expect(server.api.log.entries()).toMatchObject([
+          { keyName: "owner", origin: undefined, status: 200 },
+          { keyName: "owner", path: decodeURIComponent(path) },
+        ]);
+      },
+    );
+
+    for (const [whence, sent] of foreign) {
+      httpTest(`a write ${whence} is refused`, async ({ server }) => {
+        for (const [method, path] of [
+          ["POST", `${instance}/stop`],
+          ["DELETE", instance],
+        ] as const) {
+          const answer = await send(server.url, path, { method, headers: { ...admin, ...sent } });
+          expect(answer.status).toBe(403);
+          expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
+        }
+        expect(server.api.log.entries()).toEqual([]);
+      });
+    }
+
+    httpTest("an admin's write passes, and the log says whose it was", async ({ server, host }) => {
+      const headers = { ...admin, ...fromDashboard };
+      const answer = await send(server.url, `${instance}/stop`, { method: "POST", headers });
+      expect(answer.status).toBe(202);
+      await expect.poll(() => host.accessLog()).toMatch(ofAda);
+    });
+
+    for (const [name, person] of [
+      ["a viewer", viewer],
+      ["someone without a group", outsider],
+    ] as const) {
+      httpTest(`${name} can't write`, async ({ server }) => {
+        const headers = { ...person, ...fromDashboard };
+        const answer = await send(server.url, instance, { method: "DELETE", headers });
+        expect(answer.status).toBe(403);
+        expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
+        const read = await send(server.url, instance, { headers });
+        expect(read.status).toBe(person === viewer ? 200 : 403);
+        expect(server.api.log.entries()).toHaveLength(person === viewer ? 1 : 0);
+      });
+    }
+
+    httpTest(
+      "each group has its configuration, and each person a name in it",
+      async ({ server }) => {
+        const read = async (headers: Record<string, string>) => {
+          const { body } = await send(server.url, "/config.json", { headers });
+          return JSON.parse(body.toString()) as unknown;
+        };
+        expect(await read(admin)).toEqual({ authentication: "proxy", user: "ada" });
+        expect(await read(viewer)).toMatchObject({ user: "vic", readOnly: true });
+        const quoted = await read({ Cookie: 'person=a"b:compute-admins' });
+        expect(quoted).toEqual({ authentication: "proxy", user: shown });
+        const direct = await send(server.url, "/config.viewers.json", { headers: admin });
+        expect(direct.status).toBe(404);
+      },
+    );
   });
 
-  for (const [name, person] of [
-    ["a viewer", viewer],
-    ["someone without a group", outsider],
-  ] as const) {
-    httpTest(`${name} can't write`, async ({ server }) => {
-      const headers = { ...person, ...fromDashboard };
-      const answer = await send(server.url, instance, { method: "DELETE", headers });
-      expect(answer.status).toBe(403);
-      expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
-      const read = await send(server.url, instance, { headers });
-      expect(read.status).toBe(person === viewer ? 200 : 403);
-      expect(server.api.log.entries()).toHaveLength(person === viewer ? 1 : 0);
-    });
-  }
+  pageTest.describe(`in a browser: ${nameOf(delivery)}`, { tag }, () => {
+    pageTest.use({ delivery });
 
-  httpTest("each group has its configuration, and each person a name in it", async ({ server }) => {
-    const read = async (headers: Record<string, string>) => {
-      const { body } = await send(server.url, "/config.json", { headers });
-      return JSON.parse(body.toString()) as unknown;
-    };
-    expect(await read(admin)).toEqual({ authentication: "proxy", user: "ada" });
-    expect(await read(viewer)).toMatchObject({ user: "vic", readOnly: true });
-    expect(await read({ Cookie: 'person=a"b:compute-admins' })).toMatchObject({
-      user: "a name that cannot be shown",
-    });
-    const direct = await send(server.url, "/config.viewers.json", { headers: admin });
-    expect(direct.status).toBe(404);
+    pageTest(
+      "someone signs in, stops an instance, and is told when the sign-in is over",
+      async ({ page, context, server }) => {
+        await page.goto("/instances/480213");
+        await page.getByRole("button", { name: "Stop…" }).click();
+        await page.getByRole("button", { name: "Stop instance" }).click();
+        await expect
+          .poll(() => server.api.log.writes())
+          .toMatchObject([{ method: "POST", keyName: "owner", status: 202 }]);
+        await page.getByRole("button", { name: "Connection" }).click();
+        await expect(page.getByRole("menu").getByText("ada")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await context.clearCookies();
+        await page.getByRole("button", { name: "Refresh" }).click();
+        await expect(page.getByRole("heading", { name: "You’re signed out." })).toBeVisible();
+        await page.getByRole("link", { name: "Sign in" }).click();
+        await expect(page).toHaveURL(/\/instances\/480213$/);
+        await expect(page.getByRole("button", { name: "Stop…" })).toBeVisible();
+      },
+    );
   });
-});
-
-pageTest.describe(`in a browser: ${nameOf(delivery)}`, () => {
-  pageTest.use({ delivery });
-
-  pageTest(
-    "someone signs in, stops an instance, and is told when the sign-in is over",
-    async ({ page, context, server }) => {
-      await page.goto("/instances/480213");
-      await page.getByRole("button", { name: "Stop…" }).click();
-      await page.getByRole("button", { name: "Stop instance" }).click();
-      await expect
-        .poll(() => server.api.log.writes())
-        .toMatchObject([{ method: "POST", keyName: "owner", status: 202 }]);
-      await page.getByRole("button", { name: "Connection" }).click();
-      await expect(page.getByRole("menu").getByText("ada")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await context.clearCookies();
-      await page.getByRole("button", { name: "Refresh" }).click();
-      await expect(page.getByRole("heading", { name: "You’re signed out." })).toBeVisible();
-      await page.getByRole("link", { name: "Sign in" }).click();
-      await expect(page).toHaveURL(/\/instances\/480213$/);
-      await expect(page.getByRole("button", { name: "Stop…" })).toBeVisible();
-    },
-  );
-});
+}

@@ -51,11 +51,13 @@ export async function openHost({ by, mount, signIn = false }: Delivery): Promise
   const build = join(root, "dist");
   if (mount === "/") cpSync(build, published, { recursive: true });
   else await mountBuild(build, published, mount);
-  const config = signIn ? { authentication: "proxy", user: "{user}" } : localConfig;
-  writeFileSync(join(published, mount, "config.json"), JSON.stringify(config));
+  writeFileSync(join(published, mount, "config.json"), JSON.stringify(localConfig));
   if (signIn) {
-    const readOnly = JSON.stringify({ ...config, readOnly: true });
-    writeFileSync(join(published, "config.viewers.json"), readOnly);
+    // As their READMEs say.
+    const user = by === "caddy" ? "{{.Req.Header.Get `X-Auth-Request-User` | toJson}}" : '"{user}"';
+    const fields = `"authentication": "proxy", "user": ${user}`;
+    writeFileSync(join(published, "config.json"), `{ ${fields} }`);
+    writeFileSync(join(published, "config.viewers.json"), `{ ${fields}, "readOnly": true }`);
   }
   const service = signIn ? await startSignInService() : undefined;
 
@@ -85,6 +87,9 @@ export async function openHost({ by, mount, signIn = false }: Delivery): Promise
     },
   };
 }
+
+/** Of both groups. */
+const ownersKey = demoKeys.find(({ name }) => name === "owner")?.key ?? "";
 
 /** A web server with its configuration from deploy/. */
 interface WebServer {
@@ -137,11 +142,9 @@ async function startWebServer(
   /** deploy/nginx/sign-in.conf instead, edited as deploy/nginx/README.md says. */
   function nginxSignInConfig(own: string, listenOn: string, service: string): string {
     const keys = join(own, "keys.conf");
-    const bearer = (name: string) =>
-      `"Bearer ${demoKeys.find((one) => one.name === name)?.key ?? ""}"`;
     writeFileSync(
       keys,
-      `map $compute_role $compute_authorization { admins ${bearer("owner")}; viewers ${bearer("owner")}; default ""; }`,
+      `map $compute_role $compute_authorization { admins "Bearer ${ownersKey}"; viewers "Bearer ${ownersKey}"; default ""; }`,
     );
     return deployFile("nginx/sign-in.conf", [
       ["listen 80;", `listen ${listenOn};`],
@@ -200,7 +203,17 @@ async function startWebServer(
     const underPath: Change[] = [
       ["handle {", `redir ${bare} ${mount} 308\n\thandle_path ${mount}* {`],
     ];
-    const site = deployFile("caddy/Caddyfile", isMounted ? [...changes, ...underPath] : changes);
+    const site =
+      signIn === undefined
+        ? deployFile("caddy/Caddyfile", isMounted ? [...changes, ...underPath] : changes)
+        : deployFile("caddy/sign-in.Caddyfile", [
+            [":80 {", `http://${address} {`],
+            [/root \* \/srv\/compute-dashboard/g, `root * ${published}`],
+            ["https://api.example.com {", `${api} {`],
+            [/127\.0\.0\.1:4180/g, new URL(signIn).host],
+            ["/var/log/caddy/compute-dashboard.log", join(published, "../access.log")],
+            [/\{env\.COMPUTE_\w+_KEY\}/g, ownersKey],
+          ]);
     return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
   }
 }
