@@ -32,12 +32,11 @@ function placeColumns(changed: readonly string[]): void {
   const shown = shownColumns(changed);
   const geometry = tableGeometry(tableWindowWidth(), shown);
   const rules = byImportance.map((id) => {
-    const width = columnWidth(id, geometry);
     const isHidden = !shown.includes(id) || isLeftOut(id, geometry);
-    const style = isHidden ? "display: none" : width === undefined ? "" : `width: ${width}px`;
-    return `#shell [data-column=${id}] { ${style} }`;
+    const width = columnWidth(id, geometry);
+    return `#shell [data-column=${id}]{${isHidden ? "display:none" : width ? `width:${width}px` : ""}}`;
   });
-  if (geometry) rules.push(`#shell table { --cell-padding: ${geometry.padding}px }`);
+  if (geometry) rules.push(`#shell table{--cell-padding:${geometry.padding}px}`);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(" "));
   document.adoptedStyleSheets.push(sheet);

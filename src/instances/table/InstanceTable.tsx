@@ -179,14 +179,11 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   const geometry = useGeometry(columns);
-  const names = new Set(
-    instances.flatMap((instance) => [
-      displayHostOf(instance),
-      displayText(instance.region ?? ""),
-      displayText(instance.image ?? ""),
-    ]),
-  );
-  const others = [...names];
+  const others = instances.flatMap((instance) => [
+    displayHostOf(instance),
+    displayText(instance.region ?? ""),
+    displayText(instance.image ?? ""),
+  ]);
   return instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}

@@ -33,32 +33,29 @@ export function shorten(
   const full = measure(text);
   if (full <= width) return undefined;
   const characters = Array.from(text);
+  const { length } = characters;
+  const part = (from: number, to?: number) => characters.slice(from, to).join("");
 
-  /** The longest that fits. `bounds` are the places where the parts end. */
-  function fit(bounds: (kept: number) => number[]): string[] {
-    for (let kept = Math.max(2, Math.floor((characters.length * width) / full)); ; kept--) {
-      const ends = [...bounds(kept), characters.length];
-      const parts = ends.map((end, index) => characters.slice(ends[index - 1] ?? 0, end).join(""));
-      const shown = parts.map((part, index) => (index % 2 === 0 ? part : part && "…")).join("");
+  /** The longest that fits. `ends` are the places where the parts end. */
+  function fit(ends: (kept: number) => number[]): string[] {
+    for (let kept = Math.max(2, Math.floor((length * width) / full)); ; kept--) {
+      const parts = [...ends(kept), length].map((end, index, all) =>
+        part(all[index - 1] ?? 0, end),
+      );
+      const shown = parts.map((text, index) => (index % 2 === 0 ? text : text && "…")).join("");
       if (kept === 2 || measure(shown) <= width) return parts;
     }
   }
-  const halves = fit((kept) => [Math.ceil(kept / 2), characters.length - Math.floor(kept / 2)]);
+  const halves = fit((kept) => [Math.ceil(kept / 2), length - Math.floor(kept / 2)]);
   const [start = "", , end = ""] = halves;
   const alike = others.filter(
     (other) => other !== text && other.startsWith(start) && other.endsWith(end),
   );
   if (alike.length === 0) return halves;
-  const differsAt = Math.max(
-    ...alike.map((other) => {
-      const place = characters.findIndex(
-        (character, index) => character !== Array.from(other)[index],
-      );
-      return place === -1 ? characters.length - 1 : place;
-    }),
-  );
+  let same = 0;
+  while (same < length - 1 && alike.some((other) => other.startsWith(part(0, same + 1)))) same++;
   return fit((kept) => {
-    const from = Math.max(0, Math.min(differsAt + 2, characters.length) - kept);
+    const from = Math.max(0, Math.min(same + 2, length) - kept);
     return [0, from, from + kept];
   });
 }
