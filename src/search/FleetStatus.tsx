@@ -79,10 +79,6 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
       </span>
     );
   const read = size - (remembered?.count ?? 0);
-  const progress =
-    asOf === undefined
-      ? `Loading ${progressText(size, total)}`
-      : `As of ${asOf} · ${progressText(read, total)} read again`;
   return (
     <span className="flex w-full min-w-0 animate-late items-center gap-2.5 text-small text-ink-2">
       <ProgressBar
@@ -97,7 +93,16 @@ export function FleetProgress({ brief = false }: FleetProgressProps) {
           asOf === undefined ? (brief ? "w-28" : "w-56") : brief ? "w-44" : "w-84",
         )}
       >
-        <span>{brief ? (asOf === undefined ? "Loading" : `As of ${asOf}`) : progress}</span>
+        <span>
+          {asOf !== undefined
+            ? `As of ${asOf}`
+            : brief
+              ? "Loading"
+              : `Loading ${progressText(size, total)}`}
+        </span>
+        {asOf !== undefined && !brief && (
+          <span className="max-card:hidden">{` · ${progressText(read, total)} read again`}</span>
+        )}
         {asOf === undefined && <TimeLeft />}
       </span>
       <Button variant="ghost" onClick={() => fleet.cancelLoad()} className="max-card:-my-2">

@@ -57,8 +57,8 @@ test("the next day the search finds at once, without a request, and says as of w
   await comeBack("/instances?q=needle");
   await showsHosts("needle");
   expect(note(/^1 of 300 so far$/)).toBeVisible();
-  expect(screen.getByText(/^As of yesterday .* · 0 read again$/)).toBeVisible();
-  expect(screen.getByText(/^As of yesterday [\d: APM]+$/)).toBeVisible();
+  expect(screen.getByText(/^ ?· 0 read again$/)).toBeVisible();
+  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)).toHaveLength(2);
   expect(await screen.findByRole("button", { name: "All 1" })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test("the pass that follows replaces what was remembered, page by page", async (
   api.fleet.patch(id, { state: "STOPPED" });
   api.faults.add({ kind: "hang", path, skip: 2 });
   await comeBack("/instances?q=needle");
-  await screen.findByText(/^As of yesterday .* · 200 of 300 read again$/);
+  await screen.findByText(/^ ?· 200 of 300 read again$/);
   await waitFor(() => expect(list.row("needle")).toHaveTextContent("Running"));
   api.faults.clear();
   await comeBack("/instances?q=needle");
