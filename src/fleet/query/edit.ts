@@ -74,8 +74,9 @@ export function withoutFieldName(text: string, cursor: number): string | undefin
 }
 
 export function hasChoice(text: string, field: WholeField, value: string): boolean {
+  const isChoice = choicesOf(text, field);
   return alternativesOf(text).every(({ words }) =>
-    words.some((word) => isChoice(word, field) && word.values.some(equals(field, value))),
+    words.some((word) => isChoice(word) && word.values.some(equals(field, value))),
   );
 }
 
@@ -88,8 +89,9 @@ export function toggleChoice(text: string, field: WholeField, value: string): st
 
 function removeChoice(text: string, field: WholeField, value: string): string {
   const isSame = equals(field, value);
+  const isChoice = choicesOf(text, field);
   return changeWords(text, (word) => {
-    if (!isChoice(word, field) || !word.values.some(isSame)) return undefined;
+    if (!isChoice(word) || !word.values.some(isSame)) return undefined;
     const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
     const texts = kept.map(({ start, end }) => text.slice(start, end));
     return texts.length > 0 ? text.slice(word.start, word.valueStart) + texts.join(",") : "";
@@ -142,8 +144,13 @@ function withoutWord(text: string, word: Word, before: Word | undefined): string
 
 function addChoice(text: string, field: WholeField, value: string): string {
   const words = readWords(text);
-  const word = words.find((word) => isChoice(word, field));
-  if (!word) return withTerm(text, exactTerm(field, value));
+  const word = words.find(choicesOf(text, field));
+  if (!word) {
+    const term = exactTerm(field, value);
+    const chosen = withTerm(text, term);
+    // After a "-" or "not" the term would be excluded.
+    return hasChoice(chosen, field, value) ? chosen : `${term} ${text}`;
+  }
   if (word.values.some(equals(field, value))) return text;
   const last = word.values.findLast((other) => other.text !== "");
   const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
@@ -160,15 +167,16 @@ function withTerm(text: string, term: string): string {
   return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${term}`;
 }
 
-/** `field:…` with its quotes in order. The value may still be missing. */
-function isChoice(word: Word, field: WholeField): boolean {
-  const operator = word.head?.operator;
-  return (
-    !word.negated &&
-    (operator === ":" || operator === "=") &&
-    fieldNameOf(word) === field &&
-    word.values.every((value) => value.flaw === undefined)
-  );
+/** Which words are `field:…` with its quotes in order. The value may still be missing. */
+function choicesOf(text: string, field: WholeField): (word: Word) => boolean {
+  // In "- region:a" the word is part of an exclusion, although it has no minus of its own.
+  const exclusions = parseQuery(text).mistakes.filter(({ isExclusion }) => isExclusion);
+  return ({ start, end, negated, head, values }) =>
+    !negated &&
+    (head?.operator === ":" || head?.operator === "=") &&
+    fieldNamed(head.name)?.name === field &&
+    values.every((value) => value.flaw === undefined) &&
+    !exclusions.some((mistake) => mistake.start <= start && end <= mistake.end);
 }
 
 function equals(field: WholeField, value: string): (other: Value) => boolean {
