@@ -87,24 +87,9 @@ function loadTypefaces(): void {
 
 /** Before the first page, so that a key pressed as soon as rows show isn't lost. */
 function addGlobalListeners(services: Services, router: AppRouter): void {
-  const { signal } = services;
   listenToShortcuts(services, router);
   focusNewPages(router);
-  restoreFocus(signal);
-  printAddress(signal);
-}
-
-function printAddress(signal: AbortSignal): void {
-  const line = document.createElement("p");
-  line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";
-  addEventListener(
-    "beforeprint",
-    () => {
-      line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
-      document.body.prepend(line);
-    },
-    { signal },
-  );
+  restoreFocus(services.signal);
 }
 
 function firstAnswer(queryClient: QueryClient): Promise<void> {

@@ -11,7 +11,8 @@ import { betweenText } from "../text/periods.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/table/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
-import { RelativeTime, useZone } from "../ui/time.tsx";
+import { useZone } from "../ui/AbsoluteTime.tsx";
+import { RelativeTime } from "../ui/time.tsx";
 import { InstanceName, UnfoldedRows } from "./cells.tsx";
 
 type FindCause = ReturnType<typeof useFindCause>;

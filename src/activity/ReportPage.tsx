@@ -29,7 +29,7 @@ import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
-import { AbsoluteTime } from "../ui/time.tsx";
+import { AbsoluteTime } from "../ui/AbsoluteTime.tsx";
 import { RunOutcome } from "./cells.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 

@@ -5,12 +5,13 @@ import type { InstanceFacts } from "../operations/record.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
-import { clockTime, timeInBothZones } from "../text/times.ts";
+import { clockTime } from "../text/periods.ts";
+import { timeInBothZones } from "../text/times.ts";
 import { displayText } from "../text/display-text.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
-import { useZone } from "../ui/time.tsx";
+import { useZone } from "../ui/AbsoluteTime.tsx";
 import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [

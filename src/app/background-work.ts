@@ -2,13 +2,28 @@ import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import type { Services } from "./services.ts";
 
-/** For each session, and at its end. Nothing that the page shows depends on it. */
+/** What the first rows don't need. */
 export function startBackgroundWork({
   session,
   instances,
-}: Pick<Services, "session" | "instances">): void {
+  signal,
+}: Pick<Services, "session" | "instances" | "signal">): void {
+  printAddress(signal);
   session.onBegin(({ fingerprint, ended }) => {
     shareReadings(instances, fingerprint, ended);
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));
   });
+}
+
+function printAddress(signal: AbortSignal): void {
+  const line = document.createElement("p");
+  line.className = "mono hidden border-b border-line pb-2 [overflow-wrap:anywhere] print:block";
+  addEventListener(
+    "beforeprint",
+    () => {
+      line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
+      document.body.prepend(line);
+    },
+    { signal },
+  );
 }

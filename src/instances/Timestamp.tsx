@@ -2,29 +2,16 @@ import { readTime } from "../api/time.ts";
 import { useConfig, useServerAhead } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";
-import { AbsoluteTime, RelativeTime } from "../ui/time.tsx";
+import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 
-interface TimestampProps {
-  /** ISO 8601, or whatever the API sent. */
-  value: string | undefined;
-  /** Shows date and time before "5min ago". */
-  absolute?: boolean;
-}
-
-export function Timestamp({ value, absolute = false }: TimestampProps) {
+/** "5min ago". `value`: ISO 8601, or whatever the API sent. */
+export function Timestamp({ value }: { value: string | undefined }) {
   const aheadMs = useServerAhead();
   if (value === undefined) return <EmptyValue />;
   const time = readTime(value);
   if (Number.isNaN(time)) return <bdi className="block truncate">{displayText(value)}</bdi>;
-  const relative = <RelativeTime time={time} aheadMs={aheadMs} />;
-  if (!absolute) return relative;
-  return (
-    <>
-      <AbsoluteTime time={time} />
-      <span className="text-ink-3 max-card:basis-full">{relative}</span>
-    </>
-  );
+  return <RelativeTime time={time} aheadMs={aheadMs} />;
 }
 
 interface DataAgeProps {

@@ -7,7 +7,8 @@ import { classNames } from "../ui/class-names.ts";
 import { durationText, progressText } from "../text/format.ts";
 import { asOfText } from "../text/periods.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
-import { useNow, useZone } from "../ui/time.tsx";
+import { useZone } from "../ui/AbsoluteTime.tsx";
+import { useNow } from "../ui/time.tsx";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 

@@ -1,4 +1,25 @@
-import { absoluteTime, clockTime, dayText, inBothZones, zoneName, type Zone } from "./times.ts";
+import {
+  absoluteTime,
+  clockOptions,
+  dayText,
+  inBothZones,
+  inUtcNotation,
+  inZone,
+  type Zone,
+} from "./times.ts";
+
+const clockFormat = inBothZones(clockOptions);
+
+/** e.g. "02:05:22 PM UTC+1". */
+export function clockTime(time: number, zone: Zone): string {
+  return inZone(clockFormat[zone](), time);
+}
+
+/** e.g. "UTC+1". */
+function zoneName(time: number, zone: Zone): string {
+  const parts = clockFormat[zone]().formatToParts(time);
+  return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
+}
 
 function isSameDay(one: number, other: number, zone: Zone): boolean {
   return dayText(one, zone) === dayText(other, zone);

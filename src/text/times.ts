@@ -3,8 +3,8 @@ import { lazy } from "../lib/lazy.ts";
 /** Where times are shown: the browser's zone, or UTC. */
 export type Zone = "local" | "utc";
 
-const day = { year: "numeric", month: "short", day: "numeric" } as const;
-const clock = {
+const dayOptions = { year: "numeric", month: "short", day: "numeric" } as const;
+export const clockOptions = {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -12,9 +12,8 @@ const clock = {
 } as const;
 
 const formats = {
-  absolute: inBothZones({ ...day, ...clock }),
-  clock: inBothZones(clock),
-  day: inBothZones(day),
+  absolute: inBothZones({ ...dayOptions, ...clockOptions }),
+  day: inBothZones(dayOptions),
 };
 
 export function inBothZones(options: Intl.DateTimeFormatOptions) {
@@ -25,9 +24,9 @@ export function inBothZones(options: Intl.DateTimeFormatOptions) {
 }
 
 /** Most locales write UTC as "GMT" or "GMT+0". */
-const inUtcNotation = (value: string) => value.replace("GMT", "UTC").replace(/\+0$/, "");
+export const inUtcNotation = (value: string) => value.replace("GMT", "UTC").replace(/\+0$/, "");
 
-function text(format: Intl.DateTimeFormat, time: number): string {
+export function inZone(format: Intl.DateTimeFormat, time: number): string {
   return format
     .formatToParts(time)
     .map(({ type, value }) => (type === "timeZoneName" ? inUtcNotation(value) : value))
@@ -36,23 +35,12 @@ function text(format: Intl.DateTimeFormat, time: number): string {
 
 /** e.g. "Nov 25, 2026, 02:05:22 PM UTC+1". */
 export function absoluteTime(time: number, zone: Zone): string {
-  return text(formats.absolute[zone](), time);
-}
-
-/** e.g. "02:05:22 PM UTC+1". */
-export function clockTime(time: number, zone: Zone): string {
-  return text(formats.clock[zone](), time);
+  return inZone(formats.absolute[zone](), time);
 }
 
 /** e.g. "Nov 25, 2026". */
 export function dayText(time: number, zone: Zone): string {
   return formats.day[zone]().format(time);
-}
-
-/** e.g. "UTC+1". */
-export function zoneName(time: number, zone: Zone): string {
-  const parts = formats.clock[zone]().formatToParts(time);
-  return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
 }
 
 /** Local and UTC, in a line each; one line where they are the same. */

@@ -2,8 +2,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
+import { AbsoluteTime } from "./AbsoluteTime.tsx";
 import { createPreferences } from "./preferences.ts";
-import { AbsoluteTime, RelativeTime } from "./time.tsx";
+import { RelativeTime } from "./time.tsx";
 import { createPageKeys, UiContext } from "./ui-context.ts";
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { durationText } from "../text/format.ts";
-import { absoluteTime, dayText, timeInBothZones, type Zone } from "../text/times.ts";
-import { usePreference } from "./ui-context.ts";
+import { dayText, timeInBothZones } from "../text/times.ts";
 
 const secondMs = 1000;
 const minuteMs = 60_000;
@@ -99,25 +98,6 @@ export function RelativeTime({ time, aheadMs = 0 }: RelativeTimeProps) {
         : relativeTime(localTime, Math.max(now, localTime))}
     </time>
   );
-}
-
-/** In the zone that the user picked: "Nov 25, 2026, 02:05:22 PM UTC+1". */
-export function AbsoluteTime({ time }: { time: number }) {
-  const [zone] = useZone();
-  return (
-    <time
-      dateTime={new Date(time).toISOString()}
-      title={timeInBothZones(time)}
-      className="tabular-nums"
-    >
-      {absoluteTime(time, zone)}
-    </time>
-  );
-}
-
-export function useZone(): [zone: Zone, setZone: (zone: Zone) => void] {
-  const [stored, store] = usePreference("zone");
-  return [stored === "utc" ? "utc" : "local", (zone) => store(zone === "utc" ? zone : undefined)];
 }
 
 /** "10mo" since a time, updated live. */

@@ -28,7 +28,7 @@ import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
-import { useZone } from "../../ui/time.tsx";
+import { useZone } from "../../ui/AbsoluteTime.tsx";
 import { useAppDialogs } from "../dialogs.ts";
 import { pages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";

@@ -1,3 +1,4 @@
+import { readTime } from "../../api/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
@@ -21,7 +22,8 @@ import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { betweenText } from "../../text/periods.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
-import { RelativeTime, useZone } from "../../ui/time.tsx";
+import { AbsoluteTime, useZone } from "../../ui/AbsoluteTime.tsx";
+import { RelativeTime } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { exactItem } from "./exact-item.ts";
@@ -73,10 +75,10 @@ export function InstanceCards({ instance }: InstanceProps) {
             )}
           </DescriptionItem>
           <DescriptionItem name="Created">
-            <Timestamp value={instance.createdAt} absolute />
+            <DateAndAge value={instance.createdAt} />
           </DescriptionItem>
           <DescriptionItem name="Updated">
-            <Timestamp value={instance.updatedAt} absolute />
+            <DateAndAge value={instance.updatedAt} />
           </DescriptionItem>
         </dl>
       </Card>
@@ -120,6 +122,20 @@ export function ActionsCard({ id }: { id: string }) {
       </ul>
       <More shown={maxItems} total={actions.length} />
     </Card>
+  );
+}
+
+/** "Nov 25, 2026, 02:05:22 PM UTC+1  5min ago" */
+function DateAndAge({ value }: { value: string | undefined }) {
+  const time = readTime(value ?? "");
+  if (Number.isNaN(time)) return <Timestamp value={value} />;
+  return (
+    <>
+      <AbsoluteTime time={time} />
+      <span className="text-ink-3 max-card:basis-full">
+        <Timestamp value={value} />
+      </span>
+    </>
   );
 }
 

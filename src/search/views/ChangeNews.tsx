@@ -7,7 +7,8 @@ import { localStore } from "../../lib/storage.ts";
 import type { FleetWorker } from "../../fleet/worker/worker-api.ts";
 import { isFleetComplete, saltName } from "../../fleet/fleet-state.ts";
 import { useConnection } from "../../hooks/use-services.ts";
-import { useNow, useZone } from "../../ui/time.tsx";
+import { useZone } from "../../ui/AbsoluteTime.tsx";
+import { useNow } from "../../ui/time.tsx";
 import { sinceText } from "./ChangeText.tsx";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 
