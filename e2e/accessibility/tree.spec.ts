@@ -23,7 +23,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
     - main:
       - /children: deep-equal
       - heading "Instances" [level=1]
-      - text: 1 Updated
+      - text: 1 Read
       - time: /ago|just now/
       - button "Refresh"
       - button "Export"

@@ -1,3 +1,4 @@
+import { waitForLaterCode } from "../support/browser.ts";
 import { expect, test } from "./journey.ts";
 
 // A dark theme must not print dark.
@@ -12,6 +13,7 @@ test("the printed list has every column, its source and time, and no controls", 
 }) => {
   await connectPage.enter("/instances?page=2&limit=10");
   await expect(list.hosts).toHaveCount(10);
+  await waitForLaterCode(page);
   await page.pdf();
   await page.emulateMedia({ media: "print" });
   // Landscape A4 without margins.
@@ -45,6 +47,7 @@ test("the printed detail page is complete, including its JSON", async ({
   await expect(detail.card("Details")).toBeVisible();
   await detail.openApi();
   await expect(detail.card("Raw JSON")).toBeVisible();
+  await waitForLaterCode(page);
   await page.pdf();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 703, height: 1030 });
