@@ -7,7 +7,8 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config/config.ts";
 import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
-import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
+import { readApiAddress, readApiKey } from "./typed-credentials.ts";
+import { apiHost } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
 

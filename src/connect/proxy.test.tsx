@@ -100,3 +100,20 @@ test.each([
   expect(alert()).toHaveTextContent(problem);
   expect(api.log.entries()).toEqual([]);
 });
+
+test("what somebody else left in the tab is forgotten", async () => {
+  const { app } = await open({ config: { user: "grace@example.com" } });
+  await list.shown();
+  // As another person's session would have left it.
+  const stored = sessionStorage.getItem("compute.session") ?? "";
+  const others = stored.replace(/"fingerprint":"\w+"/, '"fingerprint":"of-ada"');
+  sessionStorage.setItem(
+    "compute.session",
+    others.replace(/"isReadOnly":false/, '"isReadOnly":true'),
+  );
+  sessionStorage.setItem("compute.searches", "[]");
+  await app.load();
+  await list.shown();
+  expect(sessionStorage.getItem("compute.searches")).toBeNull();
+  expect(sessionStorage.getItem("compute.session")).toContain('"isReadOnly":false');
+});

@@ -193,7 +193,9 @@ export function InstanceListPage() {
       <search ref={toolbar} className="toolbar">
         <SearchBox
           search={search}
-          hasOneMatch={isUnderstood && searched !== undefined && total === 1 && query.q === text}
+          hasOneMatch={
+            isUnderstood && searched?.isComplete === true && total === 1 && query.q === text
+          }
           onClear={clearText}
           onPasteList={pasteList}
         />

@@ -14,7 +14,7 @@ import {
   storeCredentials,
   storedCredentials,
 } from "./credentials.ts";
-import { isSameApi, readApiAddress, readApiKey } from "./validation.ts";
+import { isApiAddress, isApiKey, isSameApi } from "./validation.ts";
 
 const endingSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disconnected") }),
@@ -149,14 +149,10 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     const credentials = byProxy || (stored ?? (await requestKey()));
     if (!credentials || store.get().connection) return;
     const { apiKey, baseUrl } = credentials;
-    const isKey = byProxy || "key" in readApiKey(apiKey);
+    const isKey = byProxy || isApiKey(apiKey);
     if (isKey && !isAllowed(baseUrl))
       store.setState(() => ({ ending: { kind: "moved", baseUrl } }));
-    if (
-      !isKey ||
-      !isAllowed(baseUrl) ||
-      !("address" in readApiAddress(baseUrl, location.protocol))
-    ) {
+    if (!isKey || !isAllowed(baseUrl) || !isApiAddress(baseUrl, location.protocol)) {
       if (stored) tabStore.clear();
       return;
     }
@@ -164,8 +160,11 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
       ? await connectionFingerprint(`of ${config.user ?? "the proxy"}`, baseUrl)
       : stored?.fingerprint || (await connectionFingerprint(apiKey, baseUrl));
     if (store.get().connection) return;
+    // A proxy may have signed in somebody else since.
+    const isOthers = byProxy && stored?.fingerprint !== fingerprint;
+    if (isOthers) tabStore.clear();
     const connection = openConnection(apiKey, baseUrl, fingerprint);
-    const isReadOnly = stored ? stored.isReadOnly : await hasReadOnlyTab(connection);
+    const isReadOnly = stored && !isOthers ? stored.isReadOnly : await hasReadOnlyTab(connection);
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
     if (!store.get().connection) connect(connection);
   }

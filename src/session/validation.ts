@@ -1,22 +1,9 @@
 import { apiUrl } from "../api/client/request.ts";
 import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 
-type KeyResult = { key: string } | { problem: string };
-
-type AddressResult = { address: string } | { problem: string };
-
-// RFC 6750: visible ASCII. Anything else can't be an Authorization header.
-const headerValue = /^[\x21-\x7e]+$/;
-
-/** Rejects keys that can't be a header value (specification: Authentication 1). */
-export function readApiKey(typed: string): KeyResult {
-  const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
-  if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
-  if (/\s/.test(key)) return { problem: "An API key can’t contain spaces or line breaks." };
-  if (!headerValue.test(key)) {
-    return { problem: "Some of these characters can’t be in an API key. Copy the key again." };
-  }
-  return { key };
+/** RFC 6750: visible ASCII. Anything else can't be an Authorization header (specification: Authentication 1). */
+export function isApiKey(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
 }
 
 /** Undefined for a key so short that its last four characters would give it away. */
@@ -25,20 +12,11 @@ export function keyHint(key: string): string | undefined {
 }
 
 /** An HTTPS page may send a key over HTTPS only. */
-export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
-  const address = typed.trim();
-  if (address === "" || address === defaultApiBaseUrl) return { address };
-  const url = parseUrl(address);
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    return { problem: "Enter an address that begins with https://" };
-  }
-  if (!isHostAndPath(address)) {
-    return { problem: "Enter only a host and path, without a user name, query or fragment." };
-  }
-  if (url.protocol === "http:" && pageProtocol === "https:") {
-    return { problem: "Use https:// so the key isn’t sent unencrypted." };
-  }
-  return { address };
+export function isApiAddress(text: string, pageProtocol: string): boolean {
+  if (text === "" || text === defaultApiBaseUrl) return true;
+  const protocol = parseUrl(text)?.protocol;
+  const isSafe = protocol === "https:" || (protocol === "http:" && pageProtocol !== "https:");
+  return isSafe && isHostAndPath(text);
 }
 
 /** Refuses user names, queries and fragments: the app appends paths to the address and sends its own key. */

@@ -4,7 +4,6 @@ import {
   dayText,
   inBothZones,
   inUtcNotation,
-  inZone,
   type Zone,
 } from "./times.ts";
 
@@ -12,7 +11,7 @@ const clockFormat = inBothZones(clockOptions);
 
 /** e.g. "02:05:22 PM UTC+1". */
 export function clockTime(time: number, zone: Zone): string {
-  return inZone(clockFormat[zone](), time);
+  return inUtcNotation(clockFormat[zone]().format(time));
 }
 
 /** e.g. "UTC+1". */

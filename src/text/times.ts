@@ -24,18 +24,11 @@ export function inBothZones(options: Intl.DateTimeFormatOptions) {
 }
 
 /** Most locales write UTC as "GMT" or "GMT+0". */
-export const inUtcNotation = (value: string) => value.replace("GMT", "UTC").replace(/\+0$/, "");
-
-export function inZone(format: Intl.DateTimeFormat, time: number): string {
-  return format
-    .formatToParts(time)
-    .map(({ type, value }) => (type === "timeZoneName" ? inUtcNotation(value) : value))
-    .join("");
-}
+export const inUtcNotation = (text: string) => text.replace("GMT", "UTC").replace(/\+0$/, "");
 
 /** e.g. "Nov 25, 2026, 02:05:22 PM UTC+1". */
 export function absoluteTime(time: number, zone: Zone): string {
-  return inZone(formats.absolute[zone](), time);
+  return inUtcNotation(formats.absolute[zone]().format(time));
 }
 
 /** e.g. "Nov 25, 2026". */

@@ -68,6 +68,8 @@ export class FleetIndex {
 
   /** For an empty index: the items of an earlier session, which the first pass then replaces and is compared with. */
   remember(items: readonly unknown[], readAt: number): void {
+    // Another tab's pages can be complete before the record is open.
+    if (this.completeThrough !== undefined) return;
     this.#remembered ??= { readAt, ids: new Set() };
     const rows: FleetRow[] = [];
     for (const item of items) {

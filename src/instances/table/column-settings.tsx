@@ -50,10 +50,11 @@ export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
   const geometry = useGeometry(visible);
   const items = columns.map((column, index) => ({
-    label:
+    label: column.header,
+    warning:
       visible.includes(column) && isLeftOut(column.id, geometry)
-        ? `${column.header} (hidden at this width)`
-        : column.header,
+        ? "Hidden at this width"
+        : undefined,
     checked: visible.includes(column),
     unavailable: index === 0 ? "Always shown" : undefined,
     onSelect: () => toggleColumn(column),

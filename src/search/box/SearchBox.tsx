@@ -138,8 +138,9 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
       if (event.key === "Enter") recordSearch(fingerprint, text);
       // Chromium would clear the box (mattermost/mattermost#7215).
       if (event.key === "Escape") {
+        // It may have cancelled something else.
+        if (!event.defaultPrevented) input.current?.blur();
         event.preventDefault();
-        input.current?.blur();
       }
       return;
     }

@@ -111,13 +111,14 @@ function LinkItem({ label, href, icon }: MenuLink) {
   );
 }
 
-function CheckItem({ label, checked = false, onSelect, unavailable }: MenuItem) {
+function CheckItem({ label, checked = false, onSelect, unavailable, warning }: MenuItem) {
+  const note = unavailable ?? warning;
   return (
     <BaseMenu.CheckboxItem
       checked={checked}
       disabled={unavailable !== undefined}
       aria-label={label}
-      aria-description={unavailable}
+      aria-description={note}
       closeOnClick={false}
       onCheckedChange={onSelect}
       className="menu-item data-[highlighted]:bg-hover"
@@ -125,9 +126,7 @@ function CheckItem({ label, checked = false, onSelect, unavailable }: MenuItem) 
       <CheckMark checked={checked} />
       <span>
         <span>{label}</span>
-        {unavailable !== undefined && (
-          <span className="block text-small text-ink-2">{unavailable}</span>
-        )}
+        {note !== undefined && <span className="block text-small text-ink-2">{note}</span>}
       </span>
     </BaseMenu.CheckboxItem>
   );

@@ -133,3 +133,12 @@ test("while a pass is under way, the rest is as it was remembered", () => {
   expect(index.size).toBe(4);
   expect(index.completeThrough).toBeUndefined();
 });
+
+test("a record that opens after another tab's pages were complete adds nothing", () => {
+  const index = new FleetIndex();
+  index.putPage(1, [{ id: "1" }], rememberedAt + 1000);
+  index.removeMissing(1);
+  index.remember([{ id: "1" }, { id: "gone" }], rememberedAt);
+  expect(index.remembered).toBeUndefined();
+  expect(index.size).toBe(1);
+});
