@@ -4,14 +4,19 @@ import { createLocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
 
-/** Memory per instance in the index, in Node. Browsers compress pointers and need less. */
-export async function measureIndexMemory(instances: number): Promise<void> {
+/** Returns a function that collects garbage and gives the bytes in use. */
+export function heapMeter(): () => number {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
-  const heap = () => {
+  return () => {
     if (typeof collect === "function") collect();
     return process.memoryUsage().heapUsed;
   };
+}
+
+/** Memory per instance in the index, in Node. Browsers compress pointers and need less. */
+export async function measureIndexMemory(instances: number): Promise<void> {
+  const heap = heapMeter();
   const { fleet } = createLocalApi({ instances });
   const before = heap();
   const index = new FleetIndex();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { heapMeter } from "./fleet-memory.ts";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { median } from "./median.ts";
@@ -125,12 +124,7 @@ async function bytesKept(page: Page): Promise<number> {
 
 /** Of the index, in Node: as remembered, and after the pass that replaces it. */
 async function measureMemory(instances: number): Promise<void> {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  const heap = () => {
-    if (typeof collect === "function") collect();
-    return process.memoryUsage().heapUsed;
-  };
+  const heap = heapMeter();
   const { fleet } = createLocalApi({ instances });
   const pageOf = (page: number): unknown[] => JSON.parse(JSON.stringify(fleet.page(page, 100)));
   const pages = Math.ceil(instances / 100);

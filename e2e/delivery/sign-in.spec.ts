@@ -40,7 +40,7 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
   httpTest.describe(`a proxy that signs people in: ${nameOf(delivery)}`, { tag }, () => {
     httpTest.use({ delivery });
 
-    httpTest("nobody gets past it without signing in", async ({ server }) => {
+    httpTest("requests of people who aren't signed in don't get through", async ({ server }) => {
       const page = await send(server.url, "/instances?q=web&sort=-created");
       expect(page.status).toBe(302);
       expect(page.headers.location).toBe("/instances?q=web&sort=-created");
@@ -122,7 +122,7 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
     pageTest.use({ delivery });
 
     pageTest(
-      "someone signs in, stops an instance, and is told when the sign-in is over",
+      "sign in, stop an instance, and see that the sign-in has expired",
       async ({ page, context, server }) => {
         await page.goto("/instances/480213");
         await page.getByRole("button", { name: "Stop…" }).click();

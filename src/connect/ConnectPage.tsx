@@ -83,7 +83,7 @@ function SignedOut() {
   const isOnlyHere = ending?.kind === "disconnected" || ending?.kind === "idle";
   const path = safeReturnPath(to, location.origin) ?? "/instances";
   const back = location.origin + mountPath.slice(0, -1) + path;
-  // Without an address of its own, the proxy asks whoever opens the page.
+  // Without `signInUrl`, the proxy asks when the page is opened again.
   const href = signInUrl?.replaceAll("{return}", encodeURIComponent(back)) ?? back;
   return (
     <main tabIndex={-1} className={pageClass}>

@@ -101,7 +101,7 @@ test.each([
   expect(api.log.entries()).toEqual([]);
 });
 
-test("what somebody else left in the tab is forgotten", async () => {
+test("the next person to sign in gets nothing of the previous session", async () => {
   const { app } = await open({ config: { user: "grace@example.com" } });
   await list.shown();
   // As another person's session would have left it.

@@ -18,7 +18,7 @@ const memorySchema = z.object({
 
 /**
  * What the worker needs to remember the fleet of a connection. Undefined if it's not to be remembered, or can't be. Without the
- * salt nobody can decrypt the record, not even with the API key.
+ * salt the record can't be decrypted, even with the API key.
  * @param days 0 erases what is there
  */
 export async function fleetMemoryOf(

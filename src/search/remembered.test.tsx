@@ -121,7 +121,7 @@ test("a pass that fails half-way leaves the remembered rows, marked", async () =
   expect(exists(alert)).toBe(false);
 });
 
-test("what changed since then is told in one line, once, and listed", async () => {
+test("a message says once what has changed since then, and Changes lists it", async () => {
   const { app, api, id, otherId, comeBack } = await openAndStore();
   api.fleet.patch(id, { state: "STOPPED" });
   api.fleet.remove(otherId);

@@ -17,7 +17,7 @@ interface SearchNotesProps {
   emptyExclusions: readonly string[];
   offersNearMatches?: boolean | undefined;
   onChoose: (q: string) => void;
-  /** `rest`: what stays in the box. Undefined where lists can't be. */
+  /** `rest`: the text that stays in the box. Undefined on pages without pasted lists. */
   onPasteList?: ((text: string, rest: string) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ const openLimitMs = 3000;
 
 export type RememberedFleet = ReturnType<typeof createRememberedFleet>;
 
-/** Keeps the index in IndexedDB, for the next session. Whatever goes wrong, nothing is kept and nobody is told. */
+/** Stores the index in IndexedDB for the next session. A failure is silent and leaves nothing stored. */
 export function createRememberedFleet(
   index: FleetIndex,
   { fingerprint, key, maxAgeMs }: FleetMemory,
