@@ -246,7 +246,7 @@ test.describe("with guard rails", () => {
     await expect(app.detail.heading).toHaveText(target.host);
     await expectNoViolation(page);
     await jump.find("stop");
-    await expect(jump.option(/^Stop/)).toBeVisible();
+    await expect(jump.option(/^Stop /)).toBeVisible();
     await expectNoViolation(page, dialog);
   });
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLateCode } from "../ui/late-part.tsx";
 import { queryLanguage } from "./query-language.ts";
-import type { StateTone } from "../api/state.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
@@ -16,10 +15,12 @@ import { useFleet, useFleetState } from "./use-fleet.ts";
 import { AsOf } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
-const tabs: { keyword: ToneKeyword; tone: StateTone; label: string }[] = [
-  { keyword: "failed", tone: toneKeywords.failed, label: "Failed" },
-  { keyword: "transit", tone: toneKeywords.transit, label: "In transit" },
-  { keyword: "stopped", tone: toneKeywords.stopped, label: "Stopped" },
+export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
+  { keyword: "failed", label: "Failed" },
+  { keyword: "transit", label: "In transit" },
+  { keyword: "stopped", label: "Stopped" },
+  { keyword: "running", label: "Running" },
+  { keyword: "other", label: "Other" },
 ];
 
 interface AttentionTabsProps {
@@ -49,20 +50,23 @@ export function AttentionTabs(props: AttentionTabsProps) {
       <div role="group" aria-label="Kind of state" className="attention-tabs">
         <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
         {totals &&
-          tabs.map(
-            ({ keyword, tone, label }) =>
-              (totals.allTones[tone] > 0 || active === keyword) && (
+          stateTabs.map(({ keyword, label }) => {
+            const tone = toneKeywords[keyword];
+            const isActive = active === keyword;
+            return (
+              (totals.allTones[tone] > 0 || isActive) && (
                 <Tab
                   key={keyword}
                   label={label}
                   count={totals.tones[tone]}
-                  pressed={active === keyword}
-                  onClick={() => choose(active === keyword ? undefined : keyword)}
+                  pressed={isActive}
+                  onClick={() => choose(isActive ? undefined : keyword)}
                 >
                   <ToneMark tone={tone} />
                 </Tab>
-              ),
-          )}
+              )
+            );
+          })}
         {canAsk && (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Failure } from "../../api/error.ts";
 import { errorLabel, presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
+import { isCalled } from "../../fleet/query/terms/names.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { AsOf } from "../../search/late-parts.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -15,6 +16,7 @@ import { formatCount, plural, progressText } from "../../text/format.ts";
 import { isMac } from "../shortcuts/keys.ts";
 import {
   type FoundInstances,
+  isFoundBy,
   pinInstances,
   type PinnedInstances,
   useFoundInstances,
@@ -23,7 +25,10 @@ import {
   groupsFor,
   isSearch,
   type PaletteGroup,
+  readVerb,
+  useActs,
   useFoundViews,
+  usePageInstance,
   usePaletteActions,
   useRecentInstances,
 } from "./palette-options.tsx";
@@ -40,13 +45,26 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
   const isKeyRefused = useKeyRefusal();
+  const { verb, words } = readVerb(text);
+  const here = usePageInstance();
   const [pinned, setPinned] = useState<PinnedInstances>();
-  const latest = useFoundInstances(text);
+  const latest = useFoundInstances(words);
   const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
+  const { instances } = found;
+  const targets =
+    here && isFoundBy(here, words)
+      ? [here, ...instances.filter(({ id }) => id !== here.id)]
+      : instances;
+  const actOn = useActs(returnFocus);
+  const pageActs = here ? [actOn("stop", here), actOn("delete", here)] : [];
+  const called = targets.filter((instance) => isCalled(instance, words));
   const groups = groupsFor(text, {
-    actions: usePaletteActions(returnFocus),
+    actions: [...usePaletteActions(returnFocus), ...pageActs],
+    acts: verb ? targets.map((instance) => actOn(verb, instance)) : [],
+    // Until every instance is searched, another may have the same name.
+    namesOne: called.length === 1 && found.isComplete && found.total !== undefined,
     views: useFoundViews(text),
-    instances: found.instances,
+    instances,
     recent: useRecentInstances(),
   });
 
@@ -54,7 +72,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
   function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
     if (!option || reason === "none") return;
     // Newly found instances would push "Search for…" down.
-    setPinned({ instances: found.instances, canExtend: !isSearch(option) });
+    setPinned({ instances, canExtend: !isSearch(option) });
   }
 
   return (
@@ -123,7 +141,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab.`}
+        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab. Type “stop” or “delete” before a name to do that.`}
       </p>
     </Modal>
   );

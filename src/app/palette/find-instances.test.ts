@@ -12,14 +12,14 @@ const instance = (id: string, fields: Partial<Instance> = {}): Instance => ({
   ...fields,
 });
 
-test("finds an instance by host name, id and addresses only", () => {
+test("finds an instance by the words of its texts, in any order", () => {
   const web = instance("480213", {
     hostName: "Web-1",
     ipv4: "203.0.113.11",
     privateIpv4: "10.12.0.20",
     region: "eu-central-1",
   });
-  const texts = ["web", "WEB-1", "8021", "113.11", "10.12.", "eu-central"];
+  const texts = ["web", "WEB-1", "8021", "113.11", "10.12.", "eu-central web", "web db"];
   expect(texts.filter((text) => isFoundBy(web, text))).toEqual(texts.slice(0, -1));
   expect(isFoundBy(instance("1"), "undefined")).toBe(false);
 });

@@ -2,6 +2,7 @@ import { comparedText } from "../../text/compared-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
+import { wordsOf } from "../../fleet/query/terms/names.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
@@ -54,12 +55,12 @@ export function useFoundInstances(text: string): FoundInstances {
   };
 }
 
-/** Ignores case. */
-export function isFoundBy({ hostName, id, ipv4, privateIpv4 }: Instance, text: string): boolean {
-  const part = comparedText(text);
-  return [hostName, id, ipv4, privateIpv4].some(
-    (value) => value && comparedText(value).includes(part),
-  );
+/** In any case and order of the words. */
+export function isFoundBy(instance: Instance, text: string): boolean {
+  const { id, hostName, ipv4, privateIpv4, state, region, image, tags } = instance;
+  const texts = [id, hostName, ipv4, privateIpv4, state, region, image, ...tags];
+  const joined = texts.map((one) => comparedText(one ?? "")).join("\n");
+  return wordsOf(text).every((word) => joined.includes(word));
 }
 
 /** From the cached list pages, each once, newest read first. */

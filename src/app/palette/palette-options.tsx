@@ -5,6 +5,7 @@ import {
   Bookmark,
   Clock,
   Keyboard,
+  ListFilter,
   LogOut,
   type LucideIcon,
   Search,
@@ -16,8 +17,9 @@ import type { Single } from "../../api/endpoints.ts";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts";
+import { describeState } from "../../api/state.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
-import { displayHostOf } from "../../operations/operation.ts";
+import { displayHostOf, type OperationKind } from "../../operations/operation.ts";
 import { useConfirmation } from "../../actions/confirmation.ts";
 import { useDisconnect } from "../header/use-disconnect.ts";
 import { useFingerprint } from "../../actions/use-operations.ts";
@@ -26,6 +28,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import type { SavedView } from "../../search/views/stored-views.ts";
 import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
+import { stateTabs } from "../../search/AttentionTabs.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
@@ -34,7 +37,11 @@ import { pages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 
 export interface PaletteAction extends Pick<PaletteItem, "unavailable"> {
+  /** Default: the label. */
+  key?: string;
   label: string;
+  /** What tells it from another action with the same label. */
+  about?: string;
   icon: LucideIcon;
   /** The action is found if one of these starts with the text. Default: the label. */
   terms?: string[];
@@ -50,29 +57,54 @@ export interface PaletteGroup {
 
 interface PaletteSources {
   actions: PaletteAction[];
+  /** Stop or Delete of what was found, for "stop web-1". */
+  acts: PaletteAction[];
+  /** The text names one instance in full, so Enter may open its confirmation. */
+  namesOne: boolean;
   views: PaletteItem[];
   instances: Instance[];
   recent: Opened[];
 }
 
-/** Skips empty groups. No text: recent instances, pages, views, actions. */
+/** "stop web-1" is a verb and `words`, any other text only `words`. */
+export function readVerb(text: string): { verb?: OperationKind; words: string } {
+  const [, typed, words] = /^(\S+)\s+(.+)$/s.exec(text) ?? [];
+  const verb = verbs.find((one) => one === typed?.toLowerCase());
+  return verb && words !== undefined ? { verb, words } : { words: text };
+}
+
+const verbs = ["stop", "delete"] as const satisfies OperationKind[];
+
+/** Skips empty groups. No text: recent instances, pages, views, actions. The first option is highlighted. */
 export function groupsFor(
   text: string,
-  { actions, views, instances, recent }: PaletteSources,
+  { actions, acts, namesOne, views, instances, recent }: PaletteSources,
 ): PaletteGroup[] {
+  const { verb, words } = readVerb(text);
   const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
   const foundPages = pages.filter(({ label }) => matches(label));
   const foundActions = actions.filter(({ label, terms = [label] }) => terms.some(matches));
-  const groups: PaletteGroup[] = [
-    { heading: "Recent", items: text === "" ? recent.map(recentItem) : [] },
-    { heading: "Pages", items: foundPages.map(pageItem) },
-    { heading: "Views", items: views },
-    { heading: "Actions", items: foundActions.map(actionItem) },
-    { heading: "Instances", items: instances.map(instanceItem) },
-    { items: text === "" || !fitsAddress(text) ? [] : [searchItem(text)] },
-  ];
+  const foundStates = stateTabs.filter(({ keyword, label }) => [keyword, label].some(matches));
+  const search = { items: text === "" || !fitsAddress(text) ? [] : [searchItem(words)] };
+  const groups: PaletteGroup[] = verb
+    ? [
+        ...(namesOne ? [] : [search]),
+        { heading: "Actions", items: acts.map(actionItem) },
+        ...(namesOne ? [search] : []),
+      ]
+    : [
+        { heading: "Recent", items: text === "" ? recent.map(recentItem) : [] },
+        { heading: "Pages", items: foundPages.map(pageItem) },
+        { heading: "Views", items: views },
+        { heading: "Actions", items: foundActions.map(actionItem) },
+        { heading: "States", items: text === "" ? [] : foundStates.map(stateItem) },
+        { heading: "Instances", items: instances.map(instanceItem) },
+        search,
+      ];
   return groups.filter(({ items }) => items.length > 0);
 }
+
+type StateTab = (typeof stateTabs)[number];
 
 const recentItem = ({ id, hostName }: Opened): PaletteItem => ({
   key: `recent ${id}`,
@@ -91,19 +123,36 @@ const pageItem = ({ to, label }: (typeof pages)[number]): PaletteItem => ({
   content: <OptionLine icon={ArrowRight}>{label}</OptionLine>,
 });
 
-const actionItem = ({ label, icon, unavailable, run }: PaletteAction): PaletteItem => ({
-  key: label,
-  unavailable,
-  run,
-  content: (
-    <OptionLine icon={icon}>
-      <span>{label}</span>
-      {unavailable !== undefined && (
-        <span className="block text-small text-ink-2">{` ${unavailable}`}</span>
-      )}
-    </OptionLine>
-  ),
-});
+const actionItem = (action: PaletteAction): PaletteItem => {
+  const { label, key = label, about, icon, unavailable, run } = action;
+  return {
+    key,
+    unavailable,
+    run,
+    content: (
+      <OptionLine icon={icon}>
+        <span>{label}</span>
+        {about !== undefined && <span className="mono block text-ink-2">{` ${about}`}</span>}
+        {unavailable !== undefined && (
+          <span className="block text-small text-ink-2">{` ${unavailable}`}</span>
+        )}
+      </OptionLine>
+    ),
+  };
+};
+
+const stateItem = ({ keyword, label }: StateTab): PaletteItem => {
+  const q = `is:${keyword}`;
+  return {
+    key: q,
+    link: <Link to="/instances" search={{ q, ...preferredPageSize() }} tabIndex={-1} />,
+    content: (
+      <OptionLine icon={ListFilter}>
+        <span>{label}</span> <span className="mono text-ink-2">{q}</span>
+      </OptionLine>
+    ),
+  };
+};
 
 const instanceItem = (instance: Instance): PaletteItem => ({
   key: `instance ${instance.id}`,
@@ -159,19 +208,12 @@ export function useRecentInstances(): Opened[] {
   return recent.filter((opened) => opened.id !== id).slice(0, maxRecent);
 }
 
-/** On an instance's page, includes Stop and Delete. */
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
   const dialogs = useAppDialogs();
-  const confirmation = useConfirmation();
-  const stop = useAvailability("stop");
-  const deletion = useAvailability("delete");
   const [, toggleTheme] = useTheme();
   const [zone, setZone] = useZone();
   const disconnect = useDisconnect();
-  const queryClient = useQueryClient();
-  const { id } = useParams({ strict: false });
-  const instance = id === undefined ? undefined : instanceOfPage(queryClient, id);
-  const actions: PaletteAction[] = [
+  return [
     {
       label: "Switch theme",
       icon: SunMoon,
@@ -192,24 +234,32 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
     },
     { label: "Disconnect", icon: LogOut, run: () => disconnect(returnFocus) },
   ];
-  if (!instance) return actions;
-  const host = displayHostOf(instance);
-  return [
-    ...actions,
-    // Found by the verb only: typing a host means opening it.
-    {
-      label: `Stop ${host}…`,
-      icon: Square,
-      unavailable: stop.allowed ? undefined : stop.reason,
-      run: () => confirmation.open("stop", instance, returnFocus),
-    },
-    {
-      label: `Delete ${host}…`,
-      icon: Trash2,
-      unavailable: deletion.allowed ? undefined : deletion.reason,
-      run: () => confirmation.open("delete", instance, returnFocus),
-    },
-  ];
+}
+
+/** Makes the actions that open the confirmation of one instance. */
+export function useActs(returnFocus: HTMLElement | null) {
+  const confirmation = useConfirmation();
+  const availability = { stop: useAvailability("stop"), delete: useAvailability("delete") };
+  return (kind: OperationKind, instance: Instance): PaletteAction => {
+    const { allowed, reason } = availability[kind];
+    const { id, region, ipv4, state } = instance;
+    const about = [id, ipv4, region, state && describeState(state).label].filter(Boolean);
+    return {
+      key: `${kind} ${id}`,
+      label: `${kind === "stop" ? "Stop" : "Delete"} ${displayHostOf(instance)}…`,
+      about: displayText(about.join(" · ")),
+      icon: kind === "stop" ? Square : Trash2,
+      unavailable: allowed ? undefined : reason,
+      run: () => confirmation.open(kind, instance, returnFocus),
+    };
+  };
+}
+
+/** Of the page that's open. */
+export function usePageInstance(): Instance | undefined {
+  const queryClient = useQueryClient();
+  const { id } = useParams({ strict: false });
+  return id === undefined ? undefined : instanceOfPage(queryClient, id);
 }
 
 /** Undefined if the API says it's gone. */

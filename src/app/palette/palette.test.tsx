@@ -315,8 +315,8 @@ test("loads the fleet once, when it opens", async () => {
   expect(app.api.log.entries()).toEqual([]);
   await app.user.click(jump.button());
   await focusIsOn(jump.input);
-  await jump.fill(app, "web prod");
-  await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web prod”"]));
+  await jump.fill(app, "web nowhere");
+  await waitFor(() => expect(jump.options()).toEqual(["Search instances for “web nowhere”"]));
   await waitFor(() => expect(jump.status()).toHaveTextContent(/^No matches$/));
   await pressKeys(app, "{Escape}");
   await jump.closed();
@@ -332,7 +332,7 @@ for (const verb of ["Stop", "Delete"] as const) {
     await headingIs(here.host);
     list.refreshButton().focus();
     await jump.find(app, verb);
-    await waitFor(() => expect(jump.highlighted().textContent).toBe(`${verb} ${here.host}…`));
+    await jump.highlights(`${verb} ${here.host}…`);
     await pressKeys(app, "{Enter}");
     const confirmation = await dialogOf(verb, here.host);
     await focusIsOn(() => confirmation.cancelButton());
@@ -346,6 +346,53 @@ for (const verb of ["Stop", "Delete"] as const) {
     await focusIsOn(list.refreshButton);
   });
 }
+
+// Acts on any instance
+
+test("stops any instance by its whole name, after its confirmation", async () => {
+  const app = await openList();
+  app.api.fleet.patch(elsewhere, { hostName: "web-11" });
+  await jump.find(app, "stop web-1");
+  const about = `480213 · ${here.ipv4}`;
+  await jump.highlights(`Stop web-1… ${about}`);
+  expect(jump.options("Actions")[1]).toMatch(/^Stop web-11… 481323/);
+  await pressKeys(app, "{Enter}");
+  const confirmation = await dialogOf("Stop", here.host);
+  await focusIsOn(() => confirmation.cancelButton());
+  expect(confirmation.box()).toHaveTextContent(here.id);
+  expect(app.api.log.entries().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("preselects no act for a part of a name, or for a name that two instances have", async () => {
+  const app = await openList();
+  await jump.find(app, "delete far-");
+  await waitFor(() =>
+    expect(jump.options("Actions")).toEqual([expect.stringMatching(/^Delete far-away… 481323 /)]),
+  );
+  await jump.highlights("Search instances for “far-”");
+  app.api.fleet.patch(elsewhere, { hostName: here.host });
+  await pressKeys(app, "{Escape}");
+  await app.load("/instances?q=web-1");
+  await list.shown();
+  await jump.find(app, "delete web-1");
+  await waitFor(() =>
+    expect(jump.options("Actions").slice(0, 2)).toEqual([
+      expect.stringMatching(/^Delete web-1… 480213 /),
+      expect.stringMatching(/^Delete web-1… 481323 /),
+    ]),
+  );
+  await jump.highlights("Search instances for “web-1”");
+});
+
+test("finds a kind of state by its name, in the list and among the instances", async () => {
+  const app = await openList();
+  app.api.fleet.patch(elsewhere, { state: "ERROR" });
+  await jump.find(app, "failed");
+  await jump.highlights("Failed is:failed");
+  await waitFor(() => expect(jump.options("Instances").join()).toContain("far-away Error"));
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
+});
 
 // Recent instances
 

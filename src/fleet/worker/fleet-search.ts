@@ -1,10 +1,10 @@
-import { comparedText } from "../../text/compared-text.ts";
 import type { Instance } from "../../api/schema.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
-import { isToneKeyword } from "../query/terms/fields.ts";
+import { isToneKeyword, toneNamed } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { isTime } from "../query/terms/quantities.ts";
-import { searchable } from "../query/terms/pattern.ts";
+import { isCalled, isNamedLike, wordsOf } from "../query/terms/names.ts";
+import { toneKeywords } from "../query/terms/term.ts";
 import {
   type CompilableTerm,
   compileQuery,
@@ -311,18 +311,21 @@ export class FleetSearch {
     return this.#matches(query, now).map(selectedInstanceOf);
   }
 
-  /** The first instances with the text in their host name, id or addresses. */
+  /** Instances that are named like the text, whole names first. If there are none: with every word in a text or as the kind of state. */
   find(text: string, limit: number) {
-    const part = comparedText(text);
-    const searched = searchable(text);
-    const matches = this.#inOrder().filter(
-      ({ id, hostName, ipv4, privateIpv4, searchText }) =>
-        searchText.includes(searched) &&
-        [id, hostName, ipv4, privateIpv4].some(
-          (value) => value && comparedText(value).includes(part),
-        ),
+    const words = wordsOf(text);
+    const tones = words.map((word) => toneNamed(word));
+    const found = this.#inOrder().filter((row) =>
+      words.every((word, place) => {
+        const tone = tones[place];
+        return row.searchText.includes(word) || (tone && toneKeywords[tone] === row.tone);
+      }),
     );
-    return this.#page(matches, 0, limit);
+    const named = found.filter((row) => isNamedLike(row, words));
+    if (named.length === 0) return this.#page(found, 0, limit);
+    const isWhole = (row: FleetRow) => isCalled(row, text);
+    const [whole, parts] = [named.filter(isWhole), named.filter((row) => !isWhole(row))];
+    return this.#page([...whole, ...parts], 0, limit);
   }
 
   facet(field: FacetField, query: FleetQuery, now: number): FacetCount[] {
