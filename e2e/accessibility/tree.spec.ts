@@ -37,6 +37,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
         - button "Compact rows"
       - group "Kind of state":
         - button "All 1" [pressed]
+        - button "Running 1"
       - paragraph: 2 vCPU · 8 GB memory · 50 GB storage
       - table "Instances":
         - rowgroup:

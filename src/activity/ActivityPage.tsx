@@ -11,7 +11,9 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
-import { plural } from "../text/format.ts";
+import { useFleetState } from "../search/use-fleet.ts";
+import { UnseenMark } from "../search/views/ChangeNews.tsx";
+import { formatCount, plural } from "../text/format.ts";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
@@ -42,6 +44,7 @@ const fresh = {
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
+  const unseenChanges = useFleetState((state) => state.unseenChanges);
   // The journal is in the browser. Without a request, the header wouldn't know whether the API answers.
   useCatalogue();
   return (
@@ -58,8 +61,15 @@ export function ActivityPage() {
           <Tabs.Tab value="actions" className="view-tab">
             Actions
           </Tabs.Tab>
-          <Tabs.Tab value="changes" className="view-tab">
-            Changes
+          <Tabs.Tab
+            value="changes"
+            aria-label={
+              unseenChanges > 0 ? `Changes, ${formatCount(unseenChanges)} new` : undefined
+            }
+            className="view-tab"
+          >
+            <span>Changes</span>
+            <UnseenMark />
           </Tabs.Tab>
         </Tabs.List>
         {view === "changes" ? <ChangesView /> : <ActionsView />}

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
 import type { useFindCause } from "../actions/outcomes/possible-cause.ts";
-import type { Gap } from "../fleet/changes.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
 import { ChangeText, groupText } from "../search/views/ChangeText.tsx";
@@ -46,12 +45,12 @@ export function ChangesTable({ items, findCause }: ChangesTableProps) {
   );
 }
 
-function GapRow({ gap: { from, to } }: { gap: Gap }) {
+function GapRow({ gap: { from, to, gaps } }: { gap: Extract<ChangeItem, { type: "gap" }> }) {
   const [zone] = useZone();
   return (
     <Row className="bg-canvas max-card:block">
       <Cell colSpan={columns.length} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
-        {`The whole fleet was not read ${betweenText(from, to, zone)}. Changes that were undone in between may be missing.`}
+        {`The whole fleet was not read ${betweenText(from, to, zone)}${gaps.length > 1 ? ", except now and then" : ""}. Changes that were undone in between may be missing.`}
       </Cell>
     </Row>
   );

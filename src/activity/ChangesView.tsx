@@ -118,7 +118,7 @@ export function ChangesView() {
         ) : (
           <DataAge readAt={readAt} hasFailed={error !== undefined} />
         )}
-        {data !== undefined && data.total > 0 && (
+        {data !== undefined && data.items.length > 0 && (
           <ExportMenu
             reason={reason}
             heading={isFiltered ? "All that match" : "All changes"}
@@ -243,8 +243,11 @@ function exportRows(
 ): ExportRow[] {
   return items.flatMap((item): ExportRow[] => {
     if (item.type === "gap") {
-      const { from, to } = item;
-      return [{ seenAfter: isoTime(from), seenBefore: isoTime(to), change: "not read" }];
+      return item.gaps.map(({ from, to }) => ({
+        seenAfter: isoTime(from),
+        seenBefore: isoTime(to),
+        change: "not read",
+      }));
     }
     return item.changes.map((change) => {
       const { id, hostName, kind, since, seenAt, from, to } = change;

@@ -212,8 +212,11 @@ test("the list marks what has just changed, and the header counts what was not l
   await passTimeUntil(() =>
     expect(list.row(target.host)).not.toHaveTextContent("Changed in the last minute"),
   );
+  await app.user.keyboard("ga");
+  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-selected", "true"));
+  expect(changes.tab("Changes, 3 new")).toHaveAttribute("aria-selected", "false");
   await app.user.click(header.link("Activity, 3 changes"));
-  await app.user.click(changes.tab("Changes"));
+  await waitFor(() => expect(changes.tab("Changes")).toHaveAttribute("aria-selected", "true"));
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
   await waitFor(() => expect(header.link("Activity")).toBeVisible());
 });

@@ -30,6 +30,7 @@ export function Header() {
   const { productName, environment } = useConfig();
   const unseenChanges = useFleetState((state) => state.unseenChanges);
   const changesText = `${formatCount(unseenChanges)} ${plural(unseenChanges, "change", "changes")}`;
+  const hasNews = (to: string) => to === "/activity" && unseenChanges > 0;
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -48,11 +49,15 @@ export function Header() {
             <Link
               key={to}
               to={to}
-              search={to === "/instances" ? preferredPageSize : {}}
-              activeOptions={{ includeSearch: false }}
-              aria-label={
-                to === "/activity" && unseenChanges > 0 ? `${label}, ${changesText}` : undefined
+              search={
+                to === "/instances"
+                  ? preferredPageSize
+                  : hasNews(to)
+                    ? { view: "changes" as const }
+                    : {}
               }
+              activeOptions={{ includeSearch: false }}
+              aria-label={hasNews(to) ? `${label}, ${changesText}` : undefined}
               className="header-link"
             >
               <span>{label}</span>

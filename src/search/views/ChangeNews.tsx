@@ -73,12 +73,18 @@ export function ChangeNews() {
     fleet.noteChanges({ unseenChanges, recentlyChanged });
     return () => fleet.noteChanges({ unseenChanges: 0, recentlyChanged: new Set() });
   }, [fleet, unseenChanges, recentIds]);
-  if (unseenChanges === 0) return null;
+  return <UnseenMark className="max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1" />;
+}
+
+/** How many changes nobody has looked at. */
+export function UnseenMark({ className = "" }: { className?: string }) {
+  const count = useFleetState(({ unseenChanges }) => unseenChanges);
+  if (count === 0) return null;
   return (
     <span
       // Generated content, so it's not part of the accessible name.
-      data-count={unseenChanges > 99 ? "99+" : unseenChanges}
-      className="ml-1 after:content-[attr(data-count)] rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1"
+      data-count={count > 99 ? "99+" : count}
+      className={`ml-1 rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums after:content-[attr(data-count)] ${className}`}
     />
   );
 }

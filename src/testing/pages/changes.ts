@@ -5,7 +5,7 @@ import { withText } from "./pages.ts";
 
 export const changes = {
   at: "/activity?view=changes",
-  tab: (name: "Actions" | "Changes") =>
+  tab: (name: "Actions" | "Changes" | `Changes, ${number} new`) =>
     within(screen.getByRole("tablist", { name: "View" })).getByRole("tab", { name }),
   table: () => screen.getByRole("table", { name: "Changes" }),
   rows: () => within(changes.table()).getAllByRole("row").slice(1),

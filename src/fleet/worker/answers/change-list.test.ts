@@ -47,8 +47,30 @@ test("what one pass has done to many is one item, newest first, with the gaps be
     "1 hostName b",
     "5 state STOPPED",
   ]);
-  expect([total, count]).toEqual([7, 10]);
-  expect(list(index, { page: 2, limit: 6 }).items).toMatchObject([{ kind: "state" }]);
+  expect([total, count]).toEqual([6, 10]);
+  const typesOf = (page: number) =>
+    list(index, { page, limit: 4 }).items.map((item) => ("kind" in item ? item.kind : "gap"));
+  expect(typesOf(1)).toEqual(["state", "state", "state", "gone"]);
+  expect(typesOf(2)).toEqual(["gap", "hostName", "state"]);
+  expect(typesOf(3)).toEqual([]);
+});
+
+test("gaps with at most ten minutes between them are one, which no count includes", () => {
+  const index = indexAfterPass(...fleetOf(2, "RUNNING"));
+  const gap = (from: number, to: number) => ({
+    from: began + from * 60_000,
+    to: began + to * 60_000,
+  });
+  const close = [gap(1, 3), gap(6, 7), gap(10, 14)];
+  for (const each of [...close, gap(25, 26)]) index.changes.recordGap(each);
+  expect(list(index)).toMatchObject({
+    items: [
+      { type: "gap", ...gap(25, 26), gaps: [gap(25, 26)] },
+      { type: "gap", ...gap(1, 14), gaps: close },
+    ],
+    total: 0,
+    count: 0,
+  });
 });
 
 test("a query finds the instance as it was and as it became; kind and time restrict as well", () => {

@@ -19,10 +19,10 @@ export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | 
   to: string | undefined;
 }
 
-/** One kind of change in one pass (often a single change), or a gap. */
+/** One kind of change in one pass (often a single change), or gaps that follow each other closely. */
 export type ChangeItem =
   | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
-  | ({ type: "gap" } & Gap);
+  | ({ type: "gap"; gaps: Gap[] } & Gap);
 
 /** How many instances have changed since an earlier session read them. */
 export interface ChangesSince {
@@ -33,7 +33,9 @@ export interface ChangesSince {
 }
 
 export interface ChangePage {
+  /** A page of changes, and the gaps between them. */
   items: ChangeItem[];
+  /** Items without the gaps. */
   total: number;
   count: number;
   dropped: ChangeFeed["dropped"];
@@ -44,6 +46,9 @@ export interface ChangePage {
 
 /** Group at least this many changes of one kind in one pass. */
 const groupFrom = 4;
+
+/** Gaps this close are one. */
+const maxPauseMs = 10 * 60_000;
 
 export function listChanges(
   feed: ChangeFeed,
@@ -56,23 +61,42 @@ export function listChanges(
       change.seenAt >= from &&
       [before, after].some((row) => row && matches(row)),
   );
-  const gaps = feed.gaps.filter(({ to }) => to >= from);
-  const items = [
-    ...groups(changes.toReversed()).map((group) => ({
-      at: group[0]?.seenAt ?? 0,
-      item: () => itemOf(group),
-    })),
-    ...gaps.map((gap) => ({ at: gap.to, item: () => ({ type: "gap" as const, ...gap }) })),
-  ].toSorted((one, other) => other.at - one.at);
+  const all = groups(changes.toReversed()).toSorted(
+    (one, other) => seenAtOf(other, 0) - seenAtOf(one, 0),
+  );
   const first = (page - 1) * limit;
+  const shown = all.slice(first, first + limit);
+  const isPastEnd = first > 0 && shown.length === 0;
+  const newerAt = seenAtOf(all[first - 1], Number.POSITIVE_INFINITY);
+  const isLast = first + limit >= all.length;
+  const oldestAt = isLast ? 0 : seenAtOf(shown.at(-1), 0);
+  const gaps = joinedGaps(feed.gaps.filter(({ to }) => to >= from)).filter(
+    ({ to }) => !isPastEnd && to >= oldestAt && to < newerAt,
+  );
+  const items = [
+    ...shown.map((group) => ({ at: seenAtOf(group, 0), item: itemOf(group) })),
+    ...gaps.map((gap) => ({ at: gap.to, item: gap })),
+  ].toSorted((one, other) => other.at - one.at);
   return {
-    items: items.slice(first, first + limit).map(({ item }) => item()),
-    total: items.length,
+    items: items.map(({ item }) => item),
+    total: all.length,
     count: changes.length,
     dropped: feed.dropped,
     beganAt: feed.beganAt,
     since: changesSince(feed),
   };
+}
+
+function joinedGaps(gaps: readonly Gap[]) {
+  const joined: Extract<ChangeItem, { type: "gap" }>[] = [];
+  for (const gap of gaps.toSorted((one, other) => one.from - other.from)) {
+    const last = joined.at(-1);
+    if (last && gap.from - last.to <= maxPauseMs) {
+      last.gaps.push(gap);
+      last.to = Math.max(last.to, gap.to);
+    } else joined.push({ type: "gap", gaps: [gap], ...gap });
+  }
+  return joined;
 }
 
 /** Undefined if this session didn't begin with the fleet of an earlier one. */
@@ -101,6 +125,10 @@ function groups(changes: readonly Change[]): Change[][] {
   return [...byKey.values()].flatMap((group) =>
     group.length >= groupFrom ? [group] : group.map((change) => [change]),
   );
+}
+
+function seenAtOf(group: readonly Change[] | undefined, none: number): number {
+  return group?.[0]?.seenAt ?? none;
 }
 
 function itemOf(group: readonly Change[]): ChangeItem {
