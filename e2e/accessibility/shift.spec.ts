@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
+import { illegible } from "../support/accessibility.ts";
 
 /** Another digit beside a link moves it by less than this; another line by a hundred times more. */
 const noticeable = 0.001;
@@ -77,6 +78,32 @@ for (const width of [1440, 768, 390]) {
     await expect(page.getByRole("table", { name: "Groups" })).toBeVisible();
     await expect(page.getByText("Read just now")).toBeVisible();
     expect(await shifts(page)).toEqual([]);
+  });
+}
+
+const messages = [
+  { what: "a rate limit", rule: { kind: "rate-limit", resetInSeconds: 300, count: 1 } },
+  { what: "a failed refresh", rule: { status: 400, message: "Too many columns ".repeat(30) } },
+] as const;
+
+for (const { what, rule } of messages) {
+  test(`${what} is said without moving or covering anything`, async ({ app, page, server }) => {
+    async function places(): Promise<unknown[]> {
+      const boxes: unknown[] = [];
+      for (const width of [1440, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        boxes.push(await app.list.table.boundingBox());
+        expect(await illegible(page.locator("body")), `${width} px wide`).toEqual([]);
+      }
+      return boxes;
+    }
+    await app.open("/instances");
+    await expect(app.list.hosts).toHaveCount(20);
+    const before = await places();
+    server.api.faults.add({ ...rule, path: "/api/v1/computes", method: "GET" });
+    await app.list.refreshButton.click();
+    await expect(page.getByText(/TOO_MANY_REQUESTS|BAD_REQUEST/).first()).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 }
 

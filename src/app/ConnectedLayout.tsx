@@ -54,15 +54,11 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
             <Header />
           </Part>
           <Part>
-            <AllBanners container={bannerContainer} />
+            <AllBanners container={bannerContainer}>
+              <RateLimitAlert rateLimiter={connection.rateLimiter} />
+            </AllBanners>
           </Part>
           <Part>{run && <RunPanel key={run.run.id} current={run} />}</Part>
-          {/* In the page's top margin, so nothing moves. */}
-          <div className="relative h-0">
-            <div className="absolute top-1.5 right-4 snug:right-6">
-              <RateLimitAlert rateLimiter={connection.rateLimiter} />
-            </div>
-          </div>
           <ErrorBoundary>{children}</ErrorBoundary>
           <BackgroundParts />
           <OpenDialogs />
@@ -84,13 +80,20 @@ const failedPart = (error: unknown, retry: () => void) => (
   <FailedPart error={error} onRetry={retry} />
 );
 
-/** The container holds the banners that pages show. */
-function AllBanners({ container }: { container: HTMLElement }) {
+interface AllBannersProps {
+  /** Holds the banners that pages show. */
+  container: HTMLElement;
+  children: ReactNode;
+}
+
+/** The top margin of every page. In a narrow window, several are beside each other and scroll sideways. */
+function AllBanners({ container, children }: AllBannersProps) {
   const banners = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => banners.current?.append(container), [container]);
   return (
-    <div ref={banners}>
+    <div ref={banners} className="banners">
       <Banners />
+      {children}
     </div>
   );
 }

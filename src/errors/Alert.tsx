@@ -75,21 +75,6 @@ export function FailureText({ error }: { error: Failure }) {
   );
 }
 
-interface IncompleteAlertProps {
-  children: ReactNode;
-  action: string;
-  onAction: () => void;
-}
-
-export function IncompleteAlert({ children, action, onAction }: IncompleteAlertProps) {
-  return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-wait-soft px-3 py-2 text-wait-ink [overflow-wrap:anywhere]">
-      <span className="min-w-0 flex-1">{children}</span>
-      <Button onClick={onAction}>{action}</Button>
-    </p>
-  );
-}
-
 /** When the rate limit lets requests through again; 0 if it does now. */
 export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
   // useSyncExternalStore resubscribes when this function changes.

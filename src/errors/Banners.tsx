@@ -13,42 +13,42 @@ import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
 import { useNotifications } from "./notifications.ts";
 
 const tones: Record<ErrorPresentation["tone"], string> = {
-  critical: "bg-bad-soft border-bad/30 text-bad-ink",
-  warning: "bg-wait-soft border-wait/40 text-wait-ink",
-  info: "bg-accent-soft border-accent/30 text-ink",
+  critical: "bg-bad-soft text-bad-ink",
+  warning: "bg-wait-soft text-wait-ink",
+  info: "bg-accent-soft text-ink",
 };
 const icons = { critical: TriangleAlert, warning: CircleAlert, info: Info };
 
 interface BannerProps {
   tone: ErrorPresentation["tone"];
-  title: string;
+  title?: string;
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
+  /** A quiet one isn't announced at once. */
+  role?: "alert" | "status";
 }
 
-function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
+/** On one line, in a place that is always there, so that nothing moves. */
+function Banner({ tone, title, children, action, onDismiss, role = "alert" }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div
-      role="alert"
+      role={role}
       className={classNames(
-        "flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5 snug:px-6",
+        "flex min-w-[85%] flex-1 items-center gap-2 px-4 text-small snug:px-6 wide:min-w-0 [&_.button]:h-5!",
         tones[tone],
       )}
     >
-      <Icon size={16} aria-hidden className="mt-1.5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-0 py-1 [overflow-wrap:anywhere]">
-        <b className="font-semibold">{title}</b> <span>{children}</span>
+      <Icon size={14} aria-hidden className="shrink-0" />
+      <p className="min-w-0 flex-1 truncate">
+        {title !== undefined && <b className="font-semibold">{`${title} `}</b>}
+        <span>{children}</span>
       </p>
-      {action && (
-        <span className="flex empty:hidden max-card:order-last max-card:basis-full max-card:pl-7">
-          {action}
-        </span>
-      )}
+      <span className="flex shrink-0 gap-2 empty:hidden">{action}</span>
       {onDismiss && (
         <IconButton label="Dismiss" onClick={onDismiss} className="text-current">
-          <X size={16} aria-hidden />
+          <X size={14} aria-hidden />
         </IconButton>
       )}
     </div>
@@ -111,6 +111,12 @@ function FailureBanners() {
 
 export const BannerContainerContext = createContext<HTMLElement | null>(null);
 
+/** A page's message, among the banners under the header. */
+export function PageBanner(banner: BannerProps) {
+  const container = use(BannerContainerContext);
+  return container && createPortal(<Banner {...banner} />, container);
+}
+
 interface StaleBannerProps {
   error: Failure;
   onRetry: () => void;
@@ -119,26 +125,23 @@ interface StaleBannerProps {
 
 /** Shown after a failed refresh: the page keeps its data, and the banner says how old they are. */
 export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
-  const container = use(BannerContainerContext);
   const isOnline = useOnline();
   const { tone, title } = presentError(error);
-  if (!container) return null;
   // OfflineBanner already says so.
   if (!isOnline && error.kind === "network") return null;
-  return createPortal(
-    <Banner
+  return (
+    <PageBanner
       tone={tone}
       title={title}
       action={
-        <span className="flex flex-wrap gap-2">
+        <>
           <ReloadButton error={error} />
           <Button onClick={onRetry}>Retry</Button>
-        </span>
+        </>
       }
     >
       <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.{" "}
       <ErrorReference error={error} />
-    </Banner>,
-    container,
+    </PageBanner>
   );
 }

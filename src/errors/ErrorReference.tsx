@@ -48,7 +48,7 @@ export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
       href={href}
       target={href.startsWith("https:") ? "_blank" : undefined}
       rel="noreferrer"
-      className="inline-flex h-8 items-center rounded-control border border-current/30 bg-surface px-[11px] font-medium whitespace-nowrap text-ink"
+      className="button button-plain"
     >
       {help === "billing" ? "Open billing" : "Contact support"}
     </a>

@@ -1,3 +1,4 @@
+import { PageBanner } from "./Banners.tsx";
 import { formatCount, plural } from "../text/format.ts";
 
 interface ListAlertsProps {
@@ -31,8 +32,8 @@ export function ListAlerts(props: ListAlertsProps) {
 
 function Note({ children }: { children: string }) {
   return (
-    <p role="status" className="mb-3 rounded-control bg-wait-soft px-3.5 py-2 text-wait-ink">
+    <PageBanner tone="warning" role="status">
       {children}
-    </p>
+    </PageBanner>
   );
 }

@@ -1,5 +1,4 @@
-import { IncompleteAlert } from "../errors/Alert.tsx";
-import { StaleBanner } from "../errors/Banners.tsx";
+import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/controls/Button.tsx";
@@ -22,19 +21,24 @@ export function FleetAlert() {
     : `${progressText(size, total)} instances are loaded.`;
   if (phase === "cancelled") {
     return (
-      <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
+      <PageBanner
+        tone="warning"
+        role="status"
+        action={<Button onClick={resumeLoad}>Resume loading</Button>}
+      >
         {`Loading was cancelled. ${progress}`}
-      </IncompleteAlert>
+      </PageBanner>
     );
   }
   if (phase === "failed" && error && size > 0) {
     return (
-      <div role="alert">
-        <IncompleteAlert action="Resume loading" onAction={resumeLoad}>
-          <b className="font-semibold">{presentError(error).title}</b> <bdi>{errorText(error)}</bdi>{" "}
-          <span>{progress}</span> <ErrorReference error={error} />
-        </IncompleteAlert>
-      </div>
+      <PageBanner
+        tone="warning"
+        title={presentError(error).title}
+        action={<Button onClick={resumeLoad}>Resume loading</Button>}
+      >
+        <bdi>{errorText(error)}</bdi> <span>{progress}</span> <ErrorReference error={error} />
+      </PageBanner>
     );
   }
   if (phase === "ready" && error) {
@@ -42,9 +46,13 @@ export function FleetAlert() {
   }
   if (phase === "ready" && moving) {
     return (
-      <IncompleteAlert action="Load again" onAction={refresh}>
+      <PageBanner
+        tone="warning"
+        role="status"
+        action={<Button onClick={refresh}>Load again</Button>}
+      >
         The fleet changed while it was loading, so some instances may be missing or out of date.
-      </IncompleteAlert>
+      </PageBanner>
     );
   }
   return null;

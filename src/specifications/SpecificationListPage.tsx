@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
-import { IncompleteAlert, PageAlert } from "../errors/Alert.tsx";
+import { PageAlert } from "../errors/Alert.tsx";
 import { ListAlerts } from "../errors/ListAlerts.tsx";
-import { StaleBanner } from "../errors/Banners.tsx";
+import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { hasStopped, isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
@@ -237,22 +237,27 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
     <>
       {error && !progress && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
       {error && progress && (
-        <div role="alert">
-          <IncompleteAlert action="Retry" onAction={refresh}>
-            <b className="font-semibold">{presentError(error).title}</b>{" "}
-            <bdi>{errorText(error)}</bdi>{" "}
-            <span>
-              {`Only ${progressText(progress.items.length, progress.total)} specifications could be loaded and sorted.`}
-            </span>{" "}
-            <ErrorReference error={error} />
-          </IncompleteAlert>
-        </div>
+        <PageBanner
+          tone="warning"
+          title={presentError(error).title}
+          action={<Button onClick={refresh}>Retry</Button>}
+        >
+          <bdi>{errorText(error)}</bdi>{" "}
+          <span>
+            {`Only ${progressText(progress.items.length, progress.total)} specifications could be loaded and sorted.`}
+          </span>{" "}
+          <ErrorReference error={error} />
+        </PageBanner>
       )}
       {listView.mayLackItems && (
-        <IncompleteAlert action="Load again" onAction={refresh}>
+        <PageBanner
+          tone="warning"
+          role="status"
+          action={<Button onClick={refresh}>Load again</Button>}
+        >
           The catalogue changed while it was loading, so some specifications may be missing or out
           of date.
-        </IncompleteAlert>
+        </PageBanner>
       )}
       <ListAlerts
         unreadable={unreadable}

@@ -26,7 +26,7 @@ export function Page({ label, children }: { label: string; children: ReactNode }
         id="content"
         tabIndex={-1}
         aria-label={label}
-        className={`${gridClass} pt-4 pb-[calc(6rem+var(--panel-height,0px))]`}
+        className={`${gridClass} pt-0.5 max-card:pt-1.5 pb-[calc(6rem+var(--panel-height,0px))]`}
       >
         {children}
       </main>
