@@ -13,6 +13,9 @@ export const fullSpeed: Conditions = { name: "full speed" };
 /** A weak laptop or a good phone. */
 export const quarterSpeed: Conditions = { name: "quarter speed", cpuSlowdown: 4 };
 
+/** A cheap phone. */
+export const eighthSpeed: Conditions = { name: "eighth speed", cpuSlowdown: 8 };
+
 /** The phone of a Lighthouse audit. */
 export const phone: Conditions = {
   name: "phone at quarter speed, 150 ms, 1.6 Mbit/s",

@@ -7,7 +7,7 @@ export interface Load {
   /** To the paint of the first row, or whatever else the page is for. */
   contentMs: number;
   longTasks: LongTask[];
-  /** Total blocking time (TBT): the part of long tasks beyond 50 ms, also after the content. */
+  /** Total blocking time (TBT) as Lighthouse counts it: the part of long tasks beyond 50 ms, from the first paint until the page rests. */
   blockedMs: number;
   /** Cumulative layout shift (CLS). */
   shift: number;
@@ -98,9 +98,18 @@ export async function readLoad(page: Page): Promise<Load> {
       durationMs: duration,
       causes: causesOf(startTime, startTime + duration, frames),
     })),
-    blockedMs: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    blockedMs: tasks.reduce((sum, task) => sum + blocking(task, read.firstPaintMs), 0),
     shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
   };
+}
+
+/** A task that the first paint divides counts in part. */
+function blocking(
+  { startTime, duration }: z.infer<typeof taskSchema>,
+  firstPaintMs: number,
+): number {
+  const after = Math.min(duration, startTime + duration - firstPaintMs);
+  return after <= 0 ? 0 : (after / duration) * (duration - 50);
 }
 
 /** Don't name scripts that took less. */

@@ -1,6 +1,13 @@
 import type { Site } from "../scripts/site.ts";
 import { type Bench, withServer } from "./bench.ts";
-import { apply, type Conditions, fullSpeed, phone, quarterSpeed } from "./conditions.ts";
+import {
+  apply,
+  type Conditions,
+  eighthSpeed,
+  fullSpeed,
+  phone,
+  quarterSpeed,
+} from "./conditions.ts";
 import { type Load, prepare, readHeap, readLoad } from "./load.ts";
 import { median } from "./median.ts";
 import { type MeasuredPage, pagesOf } from "./pages.ts";
@@ -43,7 +50,11 @@ async function measureBuilds({ runs, instances }: Bench, builds: readonly Build[
   );
   const tasks: string[] = [];
   for (const place of builds[0]?.pages.keys() ?? []) {
-    for (const conditions of [fullSpeed, quarterSpeed, ...(place < 2 ? [phone] : [])]) {
+    for (const conditions of [
+      fullSpeed,
+      quarterSpeed,
+      ...(place < 2 ? [eighthSpeed, phone] : []),
+    ]) {
       const measured = builds.map((build) => ({ build, loads: [] as MeasuredLoad[] }));
       for (let run = 0; run < runs; run += 1)
         for (const { build, loads } of measured) {

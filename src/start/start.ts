@@ -1,4 +1,3 @@
-import { whenIdle } from "../lib/late-code.ts";
 import { prefetch, type StartRequests } from "./prefetch.ts";
 import "../styles.css";
 import { clearEndedSession } from "../session/credentials.ts";
@@ -7,8 +6,6 @@ import { clearEndedSession } from "../session/credentials.ts";
 
 clearEndedSession();
 loadApp(prefetch()).catch(showLoadFailure);
-// The browser's first Intl object takes 13 to 26 ms. Make one while the app is on its way.
-whenIdle(() => new Intl.NumberFormat());
 
 async function loadApp(requests: StartRequests): Promise<void> {
   // First, so that evaluating the libraries is a task of its own.

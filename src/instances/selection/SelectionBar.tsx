@@ -110,7 +110,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </span>
         {selected > 0 && (
           // On small screens: one line of buttons without icons, or two on the smallest.
-          <span className="contents max-snug:[&_svg]:hidden max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:*:grow max-card:*:justify-center max-card:*:border max-card:*:border-line-strong max-card:*:px-1.5">
+          <span className="contents max-snug:[&_svg]:hidden max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:[&>button]:grow max-card:[&>button]:justify-center max-card:[&>button]:border max-card:[&>button]:border-line-strong max-card:[&>button]:px-1.5">
             <CopyButton />
             <ExportSelectionButton />
             <ActionButton kind="stop" />

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  useDeferredValue,
   useRef,
   useState,
 } from "react";
@@ -22,7 +23,7 @@ import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
 import { useCompactRows, useGeometry, useVisibleColumns } from "./column-settings.tsx";
 import { CatalogueContext } from "./cells/SpecificationCell.tsx";
 import type { Column } from "./columns.tsx";
-import { columnWidth, type Geometry, isLeftOut, leftOutClass } from "./geometry.ts";
+import { columnWidth, type Geometry, leftOutClass } from "./geometry.ts";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
@@ -60,7 +61,8 @@ export function InstanceTable(props: InstanceTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
-  const catalogue = useCatalogue();
+  // Deferred, React renders the rows again in slices.
+  const catalogue = useDeferredValue(useCatalogue());
   const geometry = useGeometry(columns);
   const sorted = parseSort(sort);
   const sortChoices = columns.map(({ id, header, newestFirst }) => ({
@@ -126,7 +128,7 @@ export function InstanceTable(props: InstanceTableProps) {
                 newestFirst={newestFirst}
                 onSort={onSort}
                 width={columnWidth(id, geometry)}
-                className={isLeftOut(id, geometry) ? leftOutClass : undefined}
+                className={leftOutClass(id, columns, geometry)}
               />
             ))}
             <th role="columnheader" scope="col" className="head-actions">
@@ -234,7 +236,7 @@ function InstanceRow({ instance, instances, columns, geometry, others }: Instanc
         <SelectRow instance={instance} rows={instances} />
       </td>
       {columns.map(({ id, place, cell }, index) => {
-        const className = classNames(place, isLeftOut(id, geometry) && leftOutClass);
+        const className = classNames(place, leftOutClass(id, columns, geometry));
         const width = geometry?.contents.get(id) ?? Infinity;
         const context = { isActive, isChanged, width, others };
         return index === 0 ? (
@@ -271,7 +273,7 @@ function SkeletonRows({ count, columns, geometry }: SkeletonRowsProps) {
       {row < maxDrawnRows && (
         <>
           {columns.map(({ id, place }, index) => (
-            <td key={id} className={classNames(place, isLeftOut(id, geometry) && leftOutClass)}>
+            <td key={id} className={classNames(place, leftOutClass(id, columns, geometry))}>
               <span
                 className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
                 style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}

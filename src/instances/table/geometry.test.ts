@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnWidth, shownColumns, tableGeometry } from "./geometry.ts";
+import { columnWidth, leftOutClass, shownColumns, tableGeometry } from "./geometry.ts";
 
 const all = shownColumns(["+id", "+vcpus", "+memory", "+storage"]);
 
@@ -37,4 +37,22 @@ test("columns that were chosen stay, and less important ones are left out", () =
   ]);
   expect(tableGeometry(1920, all)?.contents.size).toBe(all.length);
   expect(tableGeometry(1440, shownColumns([]))?.contents.size).toBe(10);
+});
+
+test("a small card leaves out what its two lines have no room for", () => {
+  const leftOut = (changed: readonly string[]) => {
+    const shown = shownColumns(changed);
+    const columns = shown.map((id) => ({ id }));
+    return shown.filter((id) => leftOutClass(id, columns, tableGeometry(0, shown)) !== undefined);
+  };
+  expect(leftOut([])).toEqual([
+    "specification",
+    "created",
+    "privateIpv4",
+    "tags",
+    "image",
+    "updated",
+  ]);
+  // Without the region, another fact has its place.
+  expect(leftOut(["region"])).toEqual([]);
 });

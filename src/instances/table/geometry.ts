@@ -88,9 +88,20 @@ export function columnWidth(id: SortColumn, geometry: Geometry | undefined): num
   return content + 2 * geometry.padding;
 }
 
-/** In a table that's too narrow. Cards and paper have every column. */
-export const leftOutClass = "card:not-print:hidden";
-
+/** In a table that's too narrow. */
 export function isLeftOut(id: SortColumn, geometry: Geometry | undefined): boolean {
   return geometry !== undefined && !geometry.contents.has(id);
+}
+
+const smallCard = new Set<SortColumn>(["hostName", "state", "region", "ipv4"]);
+
+/** Hides what has no room in a narrow table or in the two lines of a small card. Paper has every column. */
+export function leftOutClass(
+  id: SortColumn,
+  shown: readonly { id: SortColumn }[],
+  geometry: Geometry | undefined,
+): string | undefined {
+  if (geometry) return isLeftOut(id, geometry) ? "card:not-print:hidden" : undefined;
+  const isFull = [...smallCard].every((fact) => shown.some((column) => column.id === fact));
+  return isFull && !smallCard.has(id) ? "max-[30rem]:not-print:hidden" : undefined;
 }

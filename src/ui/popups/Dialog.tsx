@@ -82,7 +82,7 @@ export function DialogActions({ above, children }: DialogActionsProps) {
   return (
     <div className="sticky bottom-0 grid gap-3 border-t border-line bg-canvas px-[22px] py-3 max-card:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {above}
-      <div className="flex flex-wrap justify-end gap-2 *:h-auto *:min-h-8 max-card:*:min-h-10 max-card:*:flex-1">
+      <div className="flex flex-wrap justify-end gap-2 [&>button]:h-auto [&>button]:min-h-8 max-card:[&>button]:min-h-10 max-card:[&>button]:flex-1">
         {children}
       </div>
     </div>
