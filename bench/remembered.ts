@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { remember } from "../src/fleet/worker/testing/remember.ts";
 import { heapMeter } from "./fleet-memory.ts";
 import { type Bench, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
@@ -130,7 +131,7 @@ async function measureMemory(instances: number): Promise<void> {
   const pages = Math.ceil(instances / 100);
   const before = heap();
   const index = new FleetIndex();
-  for (let page = 1; page <= pages; page++) index.remember(pageOf(page), Date.now() - 1000);
+  for (let page = 1; page <= pages; page++) remember(index, pageOf(page), Date.now() - 1000);
   const remembered = (heap() - before) / instances;
   for (let page = 1; page <= pages; page++) index.putPage(page, pageOf(page));
   index.removeMissing(pages);

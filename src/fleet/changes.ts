@@ -1,5 +1,5 @@
 import { isSameState } from "../api/state.ts";
-import type { FleetRow } from "./worker/row.ts";
+import { type FleetRow, rawOf } from "./worker/row.ts";
 
 const fieldKinds = [
   "state",
@@ -61,7 +61,7 @@ const rawFields = {
 export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   return fieldKinds.filter((kind) =>
     rawFields[kind].some((field) => {
-      if (!(field in before.raw && field in after.raw)) return false;
+      if (!(field in rawOf(before) && field in rawOf(after))) return false;
       if (field === "tags") return !hasSameTags(before, after);
       if (field === "state") return !isSameState(before.state, after.state);
       return before[field] !== after[field];
@@ -78,9 +78,9 @@ export function omittedFields(
   const fields = fieldKinds
     .filter((kind) => !changed.includes(kind))
     .flatMap((kind): readonly (keyof FleetRow)[] => rawFields[kind])
-    .filter((field) => field in before.raw && !(field in after.raw));
+    .filter((field) => field in rawOf(before) && !(field in rawOf(after)));
   if (fields.length === 0) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, before.raw[field]]));
+  return Object.fromEntries(fields.map((field) => [field, rawOf(before)[field]]));
 }
 
 function hasSameTags({ tags }: FleetRow, other: FleetRow): boolean {

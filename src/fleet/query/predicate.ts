@@ -1,6 +1,6 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
-import type { FleetRow } from "../worker/row.ts";
+import { type FleetRow, rawOf } from "../worker/row.ts";
 import { isToneKeyword, isWholeField } from "./terms/fields.ts";
 import type { Match } from "./parse.ts";
 import {
@@ -110,10 +110,10 @@ function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
 function textMatches(pattern: Pattern): Predicate {
   if (hasStar(pattern)) {
     const fits = joinedTextFits(pattern.pieces);
-    return (row) => fits(row.searchText);
+    return (row) => fits(row.searchText) || fits(row.size.searchText);
   }
   const part = searchable(pattern.text);
-  return (row) => row.searchText.includes(part);
+  return (row) => row.searchText.includes(part) || row.size.searchText.includes(part);
 }
 
 function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Predicate {
@@ -188,7 +188,7 @@ function keywordMatches(
   }
   switch (value) {
     case "tag":
-      return ({ tags, raw }) => tags.length === 0 && !hasOddTags(raw);
+      return (row) => row.tags.length === 0 && !hasOddTags(rawOf(row));
     case "spec":
       return ({ size }) => size.name === "";
     case "size":
@@ -206,7 +206,7 @@ function keywordMatches(
 }
 
 /** Neither missing nor a list of texts: the instance may have tags that we can't read. */
-function hasOddTags(raw: FleetRow["raw"]): boolean {
+function hasOddTags(raw: Record<string, unknown>): boolean {
   return raw["tags"] !== undefined && raw["tags"] !== null && !hasTags(raw);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Change, changeKinds, type FeedContent } from "../changes.ts";
 import { gunzip, gzip } from "./gzip.ts";
-import type { FleetRow } from "./row.ts";
+import { type FleetRow, rawOf } from "./row.ts";
 
 // The feed as text, for the other tabs and for sessionStorage.
 
@@ -34,8 +34,8 @@ type ReadRow = (item: unknown) => FleetRow | undefined;
 export function writeChange({ before, after, ...change }: Change): ChangeText {
   return {
     ...change,
-    before: before && JSON.stringify(before.raw),
-    after: after && JSON.stringify(after.raw),
+    before: before && JSON.stringify(rawOf(before)),
+    after: after && JSON.stringify(rawOf(after)),
   };
 }
 

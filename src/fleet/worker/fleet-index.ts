@@ -7,7 +7,7 @@ import {
   type Specification,
 } from "../../api/schema.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, idOf, readRow, setSize, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, idOf, rawOf, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -66,24 +66,18 @@ export class FleetIndex {
     return readAt === undefined ? undefined : { readAt, count: ids?.size ?? 0 };
   }
 
-  /** For an empty index: the items of an earlier session, which the first pass then replaces and is compared with. */
-  remember(items: readonly unknown[], readAt: number): void {
+  /** For an empty index: the rows of an earlier session, which the first pass then replaces and is compared with. */
+  remember(stored: readonly FleetRow[], readAt: number): void {
     // Another tab's pages can be complete before the record is open.
     if (this.completeThrough !== undefined) return;
     this.#remembered ??= { readAt, ids: new Set() };
-    const rows: FleetRow[] = [];
-    for (const item of items) {
-      const id = idOf(item) ?? "";
-      if (this.#rows.has(id) || this.#removedAt.has(id)) continue;
-      if (isRecord(item)) this.#shareTexts(item);
-      const row = readRow(item, this.sizes, readAt);
-      if (!row) continue;
-      rows.push(row);
-      this.#rows.set(id, row);
-      this.#remembered.ids.add(id);
+    const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removedAt.has(id));
+    for (const row of rows) {
+      this.#rows.set(row.id, row);
+      this.#remembered.ids.add(row.id);
     }
     this.#comparison.remember(rows, readAt);
-    for (const { id } of rows) this.#applyEarly(id);
+    if (this.#early.size > 0) for (const { id } of rows) this.#applyEarly(id);
     this.#rowsVersion += 1;
   }
 
@@ -103,9 +97,8 @@ export class FleetIndex {
   }
 
   /** To remember. `readAt`: no row was read earlier. */
-  latestPass(): { items: Record<string, unknown>[]; readAt: number } {
-    const items = this.inListOrder().map(({ raw }) => raw);
-    return { items, readAt: this.#firstPageTime(Number.POSITIVE_INFINITY) };
+  latestPass(): { rows: FleetRow[]; readAt: number } {
+    return { rows: this.inListOrder(), readAt: this.#firstPageTime(Number.POSITIVE_INFINITY) };
   }
 
   #firstPageTime(lastPage: number): number {
@@ -168,7 +161,7 @@ export class FleetIndex {
   }
 
   itemsOn(page: number): string[] {
-    return (this.#pages.get(page) ?? []).map(({ raw }) => JSON.stringify(raw));
+    return (this.#pages.get(page) ?? []).map((row) => JSON.stringify(rawOf(row)));
   }
 
   pageTime(page: number): number {
@@ -274,15 +267,15 @@ export class FleetIndex {
 
   setCatalogue(specifications: Specification[]): void {
     this.sizes.setCatalogue(specifications);
-    for (const row of this.#rows.values()) setSize(row, this.sizes.sizeOf(row));
+    for (const row of this.#rows.values()) row.size = this.sizes.sizeOf(row);
     for (const { before, after } of this.changes.changes)
-      for (const row of [before, after]) if (row) setSize(row, this.sizes.sizeOf(row));
+      for (const row of [before, after]) if (row) row.size = this.sizes.sizeOf(row);
     if (this.size > 0) this.#rowsVersion += 1;
   }
 
   #put(item: unknown, known: FleetRow | undefined, readAt: number) {
     // Most items of a refresh are unchanged, and comparing is cheaper than reading.
-    if (known && isSameJson(known.raw, item)) {
+    if (known && isSameJson(rawOf(known), item)) {
       known.readAt = readAt;
       return { row: known, changed: false };
     }
@@ -326,11 +319,11 @@ export class FleetIndex {
 
 /** Merges a reading with the row before it, also in the API's item, which exports and other tabs get. */
 function mergeIntoItem(known: FleetRow, reading: Instance): Instance {
-  const { tags, createdAt } = mergeReading<Mergeable>(known, reading);
+  const { tags, createdAt } = mergeReading<Mergeable>({ ...known, raw: rawOf(known) }, reading);
   const { raw } = reading;
   if (createdAt !== reading.createdAt) raw["createdAt"] = createdAt;
   // If no reading had a list of tags, don't write one: it would look complete.
-  if (tags !== reading.tags && hasTags(known.raw)) raw["tags"] = tags;
+  if (tags !== reading.tags && hasTags(rawOf(known))) raw["tags"] = tags;
   return { ...reading, tags: [...tags], ...(createdAt !== undefined && { createdAt }) };
 }
 

@@ -24,7 +24,7 @@ import {
 } from "./answers/empty-exclusions.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
-import { type FleetRow, idOf, instanceOf } from "./row.ts";
+import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import { rowAt, summarize, type ToneCounts, type Totals, totalsOf } from "./answers/summary.ts";
 
@@ -381,12 +381,13 @@ export class FleetSearch {
     if (source.kind === "matches") {
       const { sort, now } = source;
       this.#refuseProblems(source);
-      return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
+      return { items: this.#matches(source, now, sort).map(rawOf), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
     const items: Record<string, unknown>[] = [];
     for (const id of source.ids) {
-      const item = this.#index.row(id)?.raw ?? others.get(id);
+      const row = this.#index.row(id);
+      const item = row ? rawOf(row) : others.get(id);
       if (item) items.push(item);
     }
     return { items, missing: source.ids.length - items.length };

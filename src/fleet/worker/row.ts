@@ -1,6 +1,7 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, isRecord, type Specification, readInstance } from "../../api/schema.ts";
 import { readTime } from "../../api/time.ts";
+import { StoredItem } from "./remembered/item-columns.ts";
 import { joinedTexts } from "../query/terms/pattern.ts";
 import {
   type Catalogue,
@@ -27,29 +28,53 @@ export interface FleetRow {
   createdTime: number;
   updatedTime: number;
   size: InstanceSize;
-  /** Written by `joinedTexts`, for words without a field. */
+  /** Written by `joinedTexts`, for words without a field. The size's texts are in `size`. */
   searchText: string;
-  raw: Record<string, unknown>;
+  /** See `rawOf`. */
+  raw: Record<string, unknown> | StoredItem;
   readAt: number;
   /** Fields that the last read lacked, from an earlier one (`omittedFields`). */
   omitted: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Instances of one size share one object. */
+/** Instances of one size share one object, so the catalogue changes a few texts instead of each row's. */
 export interface InstanceSize {
   name: string;
   /** What `spec:` and menus call it; see `queryNameOf`. */
   queryName: string;
   /** "6 vCPU 12 GB" if the specification has no name: the list shows that instead. Else empty. */
   text: string;
+  /** Like the row's: its names, and what the API calls it. */
+  searchText: string;
   vcpus: number | undefined;
   memoryMb: number | undefined;
   storageGb: number | undefined;
 }
 
+type RowSource = Pick<FleetRow, "id" | "tags" | "raw"> &
+  Partial<
+    Pick<
+      FleetRow,
+      | "hostName"
+      | "state"
+      | "region"
+      | "image"
+      | "specificationId"
+      | "specification"
+      | "ipv4"
+      | "privateIpv4"
+      | "createdAt"
+    >
+  > & { updatedAt?: string };
+
 /** Same properties in the same order for all rows: V8 reads them several times faster. */
-export function createRow(instance: Instance, size: InstanceSize, readAt = Number.NaN): FleetRow {
-  const row: FleetRow = {
+export function createRow(
+  instance: RowSource,
+  size: InstanceSize,
+  readAt = Number.NaN,
+  { createdTime, updatedTime } = timesOf(instance),
+): FleetRow {
+  return {
     id: instance.id,
     hostName: instance.hostName,
     state: instance.state,
@@ -62,37 +87,39 @@ export function createRow(instance: Instance, size: InstanceSize, readAt = Numbe
     privateIpv4: instance.privateIpv4,
     tags: instance.tags,
     createdAt: instance.createdAt,
-    createdTime: readTime(instance.createdAt),
-    updatedTime: readTime(instance.updatedAt),
+    createdTime,
+    updatedTime,
     size,
-    searchText: "",
+    searchText: searchTextOf(instance),
     raw: instance.raw,
     readAt,
     omitted: undefined,
   };
-  row.searchText = joinedTexts(searchTexts(row));
-  return row;
 }
+
+const timesOf = ({ createdAt, updatedAt }: RowSource) => ({
+  createdTime: readTime(createdAt),
+  updatedTime: readTime(updatedAt),
+});
 
 export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
   const instance = readInstance(item);
   return instance && createRow(instance, sizes.sizeOf(instance), readAt);
 }
 
-function searchTexts(row: FleetRow): string[] {
-  const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = row;
-  const sizeNames = new Set([row.size.name, row.size.text, row.specificationId, row.specification]);
-  const texts = [privateIpv4, ipv4, id, hostName, state, region, image, ...sizeNames, ...tags];
-  return texts.flatMap((text) => text || []);
+/** The item as received. */
+export function rawOf(row: Pick<FleetRow, "raw">): Record<string, unknown> {
+  if (row.raw instanceof StoredItem) row.raw = row.raw.read();
+  return row.raw;
 }
 
-export function setSize(row: FleetRow, size: InstanceSize): void {
-  row.size = size;
-  row.searchText = joinedTexts(searchTexts(row));
+function searchTextOf(instance: RowSource): string {
+  const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = instance;
+  return joinedTexts([privateIpv4, ipv4, id, hostName, state, region, image, ...tags]);
 }
 
-export function instanceOf({ raw }: Pick<FleetRow, "raw">): Instance {
-  const instance = readInstance(raw);
+export function instanceOf(row: Pick<FleetRow, "raw">): Instance {
+  const instance = readInstance(rawOf(row));
   if (!instance) throw new Error("The item is not an instance.");
   return instance;
 }
@@ -105,7 +132,8 @@ export function idOf(item: unknown): string | undefined {
 
 /** Looks each size up in the catalogue once. */
 export class SizeTable {
-  readonly #sizes = new Map<string, InstanceSize>();
+  /** By `specification`, then by `specificationId`. */
+  readonly #sizes = new Map<string | undefined, Map<string | undefined, InstanceSize>>();
   #catalogue: Catalogue | undefined;
 
   /** Until then, no size is known. */
@@ -119,8 +147,9 @@ export class SizeTable {
   }
 
   sizeOf({ specificationId, specification }: SpecificationReference): InstanceSize {
-    const key = JSON.stringify([specificationId, specification]);
-    let size = this.#sizes.get(key);
+    let byId = this.#sizes.get(specification);
+    if (!byId) this.#sizes.set(specification, (byId = new Map()));
+    let size = byId.get(specificationId);
     if (!size) {
       const reference = { specificationId, specification };
       const resolved = resolveSpecification(reference, this.#catalogue);
@@ -129,8 +158,9 @@ export class SizeTable {
       const isNameless = sizes !== undefined && sizes.specification === undefined;
       const text =
         isNameless && vcpus !== undefined && memoryMb !== undefined ? sizeName(sizes) : "";
-      size = { name, queryName, text, vcpus, memoryMb, storageGb };
-      this.#sizes.set(key, size);
+      const searchText = joinedTexts([name, text, specificationId, specification]);
+      size = { name, queryName, text, searchText, vcpus, memoryMb, storageGb };
+      byId.set(specificationId, size);
     }
     return size;
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readPastedText } from "../../fleet/pasted/read-pasted-text.ts";
 import { writeFile } from "../../fleet/worker/answers/export-file.ts";
 import { reviewPasted } from "../../fleet/worker/pasted/review.ts";
-import { type FleetRow, instanceOf, readRow, SizeTable } from "../../fleet/worker/row.ts";
+import { type FleetRow, instanceOf, rawOf, readRow, SizeTable } from "../../fleet/worker/row.ts";
 import { copyChoices, copyTextOf, type LoginOptions } from "./copy-selection.ts";
 
 const sizes = new SizeTable();
@@ -101,11 +101,7 @@ test.each(["csv", "json"] as const)(
         fc.pre(format === "json" || machines.every(({ row }) => isOfOneLine(row)));
         const rows = machines.map(({ row }) => row);
         const chosen = machines.filter(({ isChosen }) => isChosen).map(({ row }) => row);
-        const file = await writeFile(
-          chosen.map(({ raw }) => raw),
-          format,
-          sizes,
-        );
+        const file = await writeFile(chosen.map(rawOf), format, sizes);
         const text = await file.text();
         const ids = new Set(chosen.map(({ id }) => id));
         const others = listed(rows, text).filter((id) => !ids.has(id));
@@ -148,7 +144,7 @@ test("exports and copied addresses, IDs and inventories find exactly their rows"
       const rows = machines.map(({ row }) => row);
       const chosen = machines.filter(({ isChosen }) => isChosen).map(({ row }) => row);
       const copied = chosen.map(instanceOf);
-      const raws = chosen.map(({ raw }) => raw);
+      const raws = chosen.map(rawOf);
       const texts = {
         csv: await (await writeFile(raws, "csv", sizes)).text(),
         json: await (await writeFile(raws, "json", sizes)).text(),

@@ -34,13 +34,16 @@ export function fitsPattern(text: string, pieces: readonly string[]): boolean {
 /** Replaces line breaks inside texts. Unicode guarantees that it's never a character. */
 const lineBreak = "\uFFFE";
 
-export function searchable(text: string): string {
-  return comparedText(text).replaceAll("\n", lineBreak);
-}
+/** Almost no text has a line break, and looking is several times faster than replacing. */
+const onOneLine = (text: string) => (text.includes("\n") ? text.replaceAll("\n", lineBreak) : text);
 
-/** One text per line: a single `includes` searches them all. */
-export function joinedTexts(texts: readonly string[]): string {
-  return `\n${texts.map(searchable).join("\n")}\n`;
+export const searchable = (text: string) => comparedText(onOneLine(text));
+
+/** One text per line: a single `includes` searches them all. They're compared as if each stood alone: no rule looks past a line break. */
+export function joinedTexts(texts: readonly (string | undefined)[]): string {
+  let joined = "\n";
+  for (const text of texts) if (text) joined += `${onOneLine(text)}\n`;
+  return comparedText(joined);
 }
 
 /** Does one of the joined texts match? Only looks at lines that contain a piece. */

@@ -107,7 +107,15 @@ export function rowOf(instance: Instance): FleetRow {
       tags: [...tags],
       raw: {},
     },
-    { name: spec, queryName: spec, text: "", vcpus: cpu, memoryMb: mem, storageGb: storage },
+    {
+      name: spec,
+      queryName: spec,
+      text: "",
+      searchText: `\n${spec}\n`,
+      vcpus: cpu,
+      memoryMb: mem,
+      storageGb: storage,
+    },
   );
   const timeOf = (ms: number | undefined) => (ms === undefined ? Number.NaN : now - ms);
   return { ...row, createdTime: timeOf(instance.age), updatedTime: timeOf(instance.updated) };

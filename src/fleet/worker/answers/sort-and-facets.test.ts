@@ -16,6 +16,7 @@ const noSize = {
   name: "",
   queryName: "",
   text: "",
+  searchText: "",
   vcpus: undefined,
   memoryMb: undefined,
   storageGb: undefined,

@@ -1,7 +1,12 @@
 import { gunzip, gzip } from "../gzip.ts";
+import type { FleetRow } from "../row.ts";
+import { packRows, type StoredRows } from "./stored-rows.ts";
 
-/** Raise it whenever a record is written differently: records of another shape are deleted unread. */
-const recordShape = 1;
+/**
+ * Raise it whenever a record is written differently, or an item is read differently (`readInstance`, `readTime`): records of
+ * another shape are deleted unread.
+ */
+const recordShape = 2;
 
 /** Small enough that the worker answers searches in between. */
 const partSize = 2000;
@@ -15,17 +20,17 @@ export interface FleetRecord {
   parts: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }[];
 }
 
-/** @param items as the API sent them, in the order of the list */
+/** @param rows in the order of the list */
 export async function writeRecord(
   fingerprint: string,
-  items: readonly unknown[],
+  rows: readonly FleetRow[],
   readAt: number,
   key: CryptoKey,
 ): Promise<FleetRecord> {
-  const count = Math.ceil(items.length / partSize);
+  const count = Math.ceil(rows.length / partSize);
   const record: FleetRecord = { fingerprint, shape: recordShape, readAt, parts: [] };
   for (let place = 0; place < count; place++) {
-    const part = items.slice(place * partSize, (place + 1) * partSize);
+    const part = packRows(rows.slice(place * partSize, (place + 1) * partSize));
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const packed = await gzip(JSON.stringify(part));
     const bytes = await crypto.subtle.encrypt(cipher(record, iv, place, count), key, packed);
@@ -34,11 +39,8 @@ export async function writeRecord(
   return record;
 }
 
-/** The items, part by part. Throws before the first if any part is damaged, or from another key, shape or record. */
-export async function* readRecord(
-  record: FleetRecord,
-  key: CryptoKey,
-): AsyncGenerator<readonly unknown[]> {
+/** The rows, part by part. Throws before the first if any part is damaged, or from another key, shape or record. */
+export async function* readRecord(record: FleetRecord, key: CryptoKey): AsyncGenerator<StoredRows> {
   if (record.shape !== recordShape) throw new RangeError("The record has another shape.");
   const { parts } = record;
   const decrypted = await Promise.all(
@@ -47,9 +49,9 @@ export async function* readRecord(
     ),
   );
   for (const packed of decrypted) {
-    const items: unknown = JSON.parse(await gunzip(new Uint8Array(packed)));
-    if (!Array.isArray(items)) throw new RangeError("The part is not a list.");
-    yield items;
+    // Not validated: only this module has the key, and only for records of this shape.
+    const stored: StoredRows = JSON.parse(await gunzip(new Uint8Array(packed)));
+    yield stored;
   }
 }
 

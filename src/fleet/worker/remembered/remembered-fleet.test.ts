@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fleetMemoryOf } from "../../fleet-memory.ts";
 import { saltName } from "../../fleet-state.ts";
 import { FleetIndex } from "../fleet-index.ts";
+import { rawOf } from "../row.ts";
 import { later, pass } from "../testing/passes.ts";
 import { loadRecord, putRecord } from "./record-db.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
@@ -64,7 +65,7 @@ async function readOnce(items: Record<string, unknown>[] = fleet): Promise<void>
 async function remembered(change: Partial<typeof connection> = {}, days = 7) {
   const index = new FleetIndex();
   await createRememberedFleet(index, await memoryOf(change, days)).restore(() => undefined);
-  return index.inListOrder().map(({ raw }) => raw);
+  return index.inListOrder().map(rawOf);
 }
 
 test("the next session begins with the fleet of the last pass", async () => {

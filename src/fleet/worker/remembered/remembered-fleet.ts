@@ -2,6 +2,7 @@ import { sleep } from "../../../lib/sleep.ts";
 import type { FleetIndex } from "../fleet-index.ts";
 import { deleteRecord, deleteRecordsOutside, loadRecord, putRecord } from "./record-db.ts";
 import { readRecord, writeRecord } from "./record.ts";
+import { unpackRows } from "./stored-rows.ts";
 
 /** From the page, which has the API key (`memoryOf`). */
 export interface FleetMemory {
@@ -36,10 +37,10 @@ export function createRememberedFleet(
   }
 
   async function save(): Promise<void> {
-    const { items, readAt } = index.latestPass();
+    const { rows, readAt } = index.latestPass();
     try {
-      if (items.length === 0) return await forget();
-      const record = await writeRecord(fingerprint, items, readAt, key);
+      if (rows.length === 0) return await forget();
+      const record = await writeRecord(fingerprint, rows, readAt, key);
       if (!signal?.aborted) await putRecord(record);
     } catch {
       await forget();
@@ -47,16 +48,17 @@ export function createRememberedFleet(
   }
 
   return {
-    /** Fills the index with the fleet of an earlier session. Calls `onRows` after each part. */
+    /** Fills the index with the fleet of an earlier session. */
     async restore(onRows: () => void): Promise<void> {
       const start = performance.now();
       const record = await Promise.race([load(), sleep(openLimitMs)]).catch(() => undefined);
       if (!record) return;
       try {
-        for await (const items of readRecord(record, key)) {
-          index.remember(items, record.readAt);
-          onRows();
-        }
+        const { readAt } = record;
+        for await (const stored of readRecord(record, key))
+          index.remember(unpackRows(stored, index.sizes, readAt), readAt);
+        // Once, not for each part: a search is only right over all of them, and each report makes the page search.
+        onRows();
         // Read by `npm run bench`, as is "store".
         performance.measure("restore", { start });
       } catch {

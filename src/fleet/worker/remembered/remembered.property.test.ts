@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FleetIndex } from "../fleet-index.ts";
+import { rawOf } from "../row.ts";
 import { entries, later } from "../testing/passes.ts";
+import { remember } from "../testing/remember.ts";
 
 const rememberedAt = Date.parse("2026-11-22T17:40:00Z");
 const began = rememberedAt + 86_400_000;
@@ -55,14 +57,14 @@ function readAll(
 type Events = { page: number; machine: Machine; kind: string }[];
 
 const rowsOf = (index: FleetIndex) =>
-  index.inListOrder().map(({ raw, readAt }) => ({ raw, readAt }));
+  index.inListOrder().map((row) => ({ raw: rawOf(row), readAt: row.readAt }));
 
 test("a fleet that was remembered and then read is what a first load would have", () => {
   fc.assert(
     fc.property(list, list, events, fc.boolean(), (before, after, happened, isLeader) => {
       const [first, second] = [new FleetIndex(), new FleetIndex()].map((index, place) => {
         vi.setSystemTime(began);
-        if (place === 1) index.remember(structuredClone(before), rememberedAt);
+        if (place === 1) remember(index, structuredClone(before), rememberedAt);
         readAll(index, after, happened, isLeader);
         return index;
       });
@@ -79,7 +81,7 @@ test("the changes since then are those between the two lists", () => {
     fc.property(list, list, (before, after) => {
       vi.setSystemTime(began);
       const index = new FleetIndex();
-      index.remember(structuredClone(before), rememberedAt);
+      remember(index, structuredClone(before), rememberedAt);
       readAll(index, after, [], true);
       later(60);
       readAll(index, after, [], true);
@@ -102,7 +104,7 @@ test("the changes since then are those between the two lists", () => {
 test("what was made since then is new, and the time between is a gap", () => {
   const index = new FleetIndex();
   vi.setSystemTime(began);
-  index.remember([{ id: "1", createdAt: "2026-11-01T00:00:00Z" }], rememberedAt);
+  remember(index, [{ id: "1", createdAt: "2026-11-01T00:00:00Z" }], rememberedAt);
   index.putPage(1, [{ id: "1" }, { id: "2", createdAt: "2026-11-23T08:00:00Z" }]);
   index.removeMissing(1);
   expect(entries(index)).toEqual(["2 new"]);
@@ -118,7 +120,7 @@ test("a feed that has begun is not compared with what was remembered", () => {
   const index = new FleetIndex();
   const changes = { changes: [], gaps: [], dropped: { count: 0, through: 0 } };
   index.changes.restore({ ...changes, beganAt: began - 60_000, rememberedAt: undefined }, began);
-  index.remember([{ id: "1", state: "RUNNING" }], rememberedAt);
+  remember(index, [{ id: "1", state: "RUNNING" }], rememberedAt);
   index.putPage(1, [{ id: "1", state: "STOPPED" }]);
   index.removeMissing(1);
   expect(entries(index)).toEqual([]);
@@ -127,7 +129,7 @@ test("a feed that has begun is not compared with what was remembered", () => {
 
 test("while a pass is under way, the rest is as it was remembered", () => {
   const index = new FleetIndex();
-  index.remember([{ id: "1" }, { id: "2" }, { id: "3" }, { id: "4" }], rememberedAt);
+  remember(index, [{ id: "1" }, { id: "2" }, { id: "3" }, { id: "4" }], rememberedAt);
   index.putPage(1, [{ id: "1" }, { id: "2" }]);
   expect(index.remembered).toEqual({ readAt: rememberedAt, count: 2 });
   expect(index.size).toBe(4);
@@ -138,7 +140,7 @@ test("a record that opens after another tab's pages were complete adds nothing",
   const index = new FleetIndex();
   index.putPage(1, [{ id: "1" }], rememberedAt + 1000);
   index.removeMissing(1);
-  index.remember([{ id: "1" }, { id: "gone" }], rememberedAt);
+  remember(index, [{ id: "1" }, { id: "gone" }], rememberedAt);
   expect(index.remembered).toBeUndefined();
   expect(index.size).toBe(1);
 });

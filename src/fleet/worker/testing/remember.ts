@@ -1,0 +1,10 @@
+import type { FleetIndex } from "../fleet-index.ts";
+import { packRows, unpackRows } from "../remembered/stored-rows.ts";
+import { readRow } from "../row.ts";
+
+/** As if a record with these items was opened. */
+export function remember(index: FleetIndex, items: readonly unknown[], readAt: number): void {
+  const rows = items.flatMap((item) => readRow(item, index.sizes) ?? []);
+  const stored = JSON.stringify(packRows(rows));
+  index.remember(unpackRows(JSON.parse(stored), index.sizes, readAt), readAt);
+}
