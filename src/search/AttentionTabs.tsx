@@ -73,7 +73,9 @@ export function AttentionTabs(props: AttentionTabsProps) {
             onClick={ask}
             className="attention-tab border-transparent text-accent hover:bg-hover"
           >
-            {failure ? "Count states again" : "Count states"}
+            {failure
+              ? "Count states again"
+              : `Count states: reads all ${formatCount(fleetSize ?? 0)}`}
           </button>
         )}
         {children}

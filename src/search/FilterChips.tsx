@@ -1,13 +1,22 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type FacetField, facetFields } from "../fleet/columns.ts";
-import { removeField, valuesOf } from "../fleet/query/edit.ts";
+import {
+  alternativeAround,
+  applyFix,
+  removeField,
+  removeTerm,
+  termsOf,
+  valuesOf,
+} from "../fleet/query/edit.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { facetLabel, facetNames } from "./facet-text.ts";
+import type { TimeField } from "./FilterMenu.tsx";
 import { FilterMenu } from "./late-parts.ts";
 
 interface FilterChipsProps {
@@ -18,16 +27,43 @@ interface FilterChipsProps {
   focusFilterButton: () => void;
 }
 
-/** A chip per filtered field. */
+const timeFields: TimeField[] = ["age", "created", "updated"];
+
+/** A pasted text can have thousands of terms. */
+const maxTerms = 12;
+
+/** A chip per filtered field and per other term. With OR, also one per alternative. */
 export function FilterChips(props: FilterChipsProps) {
   const { query, onChoice, onMenuChange, focusFilterButton } = props;
   const { q } = query;
   const catalogue = useCatalogue();
   // The chip stays while its menu is open, even after its last value is removed.
-  const [openField, setOpenField] = useState<FacetField>();
-  const chips = facetFields
-    .map((field) => ({ field, text: valuesText(field) }))
-    .filter(({ field, text }) => text !== "" || field === openField);
+  const [openField, setOpenField] = useState<FacetField | TimeField>();
+  const alternatives = termsOf(q);
+  const terms = alternatives.length === 1 ? alternatives.flat() : [];
+  const menuChips = [
+    ...facetFields.map((field) => ({ field, name: facetNames[field], text: valuesText(field) })),
+    ...timeFields.map((field) => ({
+      field,
+      name: field.charAt(0).toUpperCase() + field.slice(1),
+      text: terms
+        .filter((term) => term.field === field)
+        .map(({ source }) => source.replace(field, ""))
+        .join(", "),
+    })),
+  ].filter(({ field, text }) => text !== "" || field === openField);
+  const termChips =
+    alternatives.length === 1
+      ? terms
+          .filter(({ field }) => menuChips.every((chip) => chip.field !== field))
+          .map(({ source, start }) => ({ start, source, rest: () => removeTerm(q, start) }))
+      : alternatives.flatMap(([first, ...others]) => {
+          if (!first) return [];
+          const part = { start: first.start, end: others.at(-1)?.end ?? first.end };
+          const rest = () => applyFix(q, { ...alternativeAround(q, part), insert: "" });
+          return [{ start: part.start, source: q.slice(part.start, part.end), rest }];
+        });
+  const more = termChips.length - maxTerms;
 
   function valuesText(field: FacetField): string {
     const texts = valuesOf(q, field).map(({ value, isPattern, negated }) => {
@@ -38,39 +74,65 @@ export function FilterChips(props: FilterChipsProps) {
     return displayText(texts.join(", "));
   }
 
-  return chips.map(({ field, text }) => {
-    const name = facetNames[field];
-    return (
-      <span key={field} className="filter-chip">
-        <PopupButton
-          kind="listbox"
-          aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
-          onOpenChange={(isOpen) => {
-            setOpenField(isOpen ? field : undefined);
-            onMenuChange(isOpen);
-            if (!isOpen && text === "") focusFilterButton();
-          }}
-          renderPopup={(opened) => (
-            <FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
-          )}
-          className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
-        >
-          <span>{`${name}: `}</span>
-          <bdi className="truncate font-semibold">{text || "any"}</bdi>
-        </PopupButton>
-        <button
-          type="button"
-          aria-label={`Remove filter ${name}`}
-          title={`Remove filter ${name}`}
-          onClick={() => {
-            focusFilterButton();
-            onChoice(removeField(q, field));
-          }}
-          className="filter-chip-remove"
-        >
-          <X size={14} aria-hidden />
-        </button>
-      </span>
-    );
-  });
+  const remove = (rest: string) => {
+    focusFilterButton();
+    onChoice(rest);
+  };
+
+  return (
+    <>
+      {menuChips.map(({ field, name, text }) => (
+        <Chip key={field} name={name} onRemove={() => remove(removeField(q, field))}>
+          <PopupButton
+            kind="listbox"
+            aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
+            onOpenChange={(isOpen) => {
+              setOpenField(isOpen ? field : undefined);
+              onMenuChange(isOpen);
+              if (!isOpen && text === "") focusFilterButton();
+            }}
+            renderPopup={(opened) => (
+              <FilterMenu field={field} query={query} onChoice={onChoice} {...opened} />
+            )}
+            className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
+          >
+            <span>{`${name}: `}</span>
+            <bdi className="truncate font-semibold">{text || "any"}</bdi>
+          </PopupButton>
+        </Chip>
+      ))}
+      {termChips.slice(0, maxTerms).map(({ start, source, rest }, place) => (
+        <Fragment key={start}>
+          {place > 0 && alternatives.length > 1 && <span className="self-center">or</span>}
+          <Chip name={displayText(source)} onRemove={() => remove(rest())}>
+            <bdi className="truncate">{displayText(source)}</bdi>
+          </Chip>
+        </Fragment>
+      ))}
+      {more > 0 && <span className="self-center text-ink-2">{`${formatCount(more)} more`}</span>}
+    </>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Chip({ name, onRemove, children }: ChipProps) {
+  return (
+    <span className="filter-chip">
+      {children}
+      <button
+        type="button"
+        aria-label={`Remove filter ${name}`}
+        title={`Remove filter ${name}`}
+        onClick={onRemove}
+        className="filter-chip-remove"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
+  );
 }

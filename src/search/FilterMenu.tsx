@@ -9,17 +9,26 @@ import { facetLabel, facetNames } from "./facet-text.ts";
 import { queryLanguage } from "./query-language.ts";
 import { useFacetCounts, useFleet } from "./use-fleet.ts";
 
+const timeNames = { age: "Age", created: "Created", updated: "Updated" };
+export type TimeField = keyof typeof timeNames;
+type FilterField = FacetField | TimeField;
+const names: Record<FilterField, string> = { ...facetNames, ...timeNames };
+const filterFields: FilterField[] = [...facetFields, "age", "created", "updated"];
+const isTimeField = (field: FilterField | undefined): field is TimeField =>
+  field !== undefined && field in timeNames;
+
 interface FilterMenuProps extends OpenedFrom {
   query: FleetQuery;
   onChoice: (q: string) => void;
   /** The chip that opened the menu. The Filter button asks for the field first. */
-  field?: FacetField;
+  field?: FilterField;
 }
 
 export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: FilterMenuProps) {
   const { q } = query;
-  const [chosenField, setChosenField] = useState<FacetField>();
-  const field = fieldOfChip ?? chosenField;
+  const [chosenField, setChosenField] = useState<FilterField>();
+  const filterField = fieldOfChip ?? chosenField;
+  const field = isTimeField(filterField) ? undefined : filterField;
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -27,13 +36,41 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const catalogue = useCatalogue();
   const counts = useFacetCounts(field, query);
 
+  const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
+
+  if (isTimeField(filterField)) {
+    const terms = language?.termsOf(q).map((all) => all.map(({ source }) => source));
+    const options = choicesOf(filterField).map(({ term, label }) => ({
+      key: term,
+      label,
+      checked: terms?.every((all) => all.includes(term)) ?? false,
+    }));
+    return (
+      <ListBoxPopover
+        label={`Filter by ${filterField}`}
+        placeholder="Find a value"
+        options={language && options}
+        onChoose={(term) => {
+          const isChosen = options.some(({ key, checked }) => key === term && checked);
+          if (language)
+            onChoice(
+              isChosen
+                ? language.removeField(q, filterField)
+                : language.setTerm(q, filterField, term),
+            );
+        }}
+        onBack={onBack}
+        {...opened}
+      />
+    );
+  }
   if (field === undefined) {
     return (
       <ListBoxPopover
         label="Filter"
         placeholder="Filter by…"
-        options={facetFields.map((each) => ({ key: each, label: facetNames[each] }))}
-        onChoose={(key) => setChosenField(facetFields.find((each) => each === key))}
+        options={filterFields.map((each) => ({ key: each, label: names[each] }))}
+        onChoose={(key) => setChosenField(filterFields.find((each) => each === key))}
         {...opened}
       />
     );
@@ -52,8 +89,46 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       placeholder="Find a value"
       options={values}
       onChoose={(value) => language && onChoice(language.toggleChoice(q, field, value))}
-      onBack={fieldOfChip === undefined ? () => setChosenField(undefined) : undefined}
+      onBack={onBack}
       {...opened}
     />
   );
+}
+
+const spans = [
+  ["1h", "1 hour"],
+  ["1d", "1 day"],
+  ["7d", "7 days"],
+  ["30d", "30 days"],
+  ["90d", "90 days"],
+  ["1y", "1 year"],
+] as const;
+
+interface TimeChoice {
+  term: string;
+  label: string;
+}
+
+/** What's asked for most. Anything else can be typed into the search box. */
+function choicesOf(field: TimeField): TimeChoice[] {
+  if (field === "created") {
+    const today = new Date();
+    const year = today.getFullYear();
+    const month = `${year}-${String(today.getMonth() + 1).padStart(2, "0")}`;
+    const day = `${month}-${String(today.getDate()).padStart(2, "0")}`;
+    return [
+      { term: `created>=${day}`, label: "Today" },
+      { term: `created>=${month}-01`, label: "This month" },
+      { term: `created>=${year}-01-01`, label: "This year" },
+      { term: `created<${month}-01`, label: "Before this month" },
+      { term: `created<${year}-01-01`, label: "Before this year" },
+    ];
+  }
+  const isAge = field === "age";
+  const within = (text: string) => (isAge ? `Younger than ${text}` : `Less than ${text} ago`);
+  const before = (text: string) => (isAge ? `Older than ${text}` : `More than ${text} ago`);
+  return [
+    ...spans.map(([span, text]) => ({ term: `${field}<${span}`, label: within(text) })),
+    ...spans.map(([span, text]) => ({ term: `${field}>${span}`, label: before(text) })),
+  ];
 }

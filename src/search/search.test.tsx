@@ -274,6 +274,53 @@ test("a filter in use is a chip that can be removed", async () => {
   expect(screen.queryByRole("button", { name: /^Filter by region/ })).toBeNull();
 });
 
+test("the filters of times offer usual spans, of which one holds", async () => {
+  const app = await open("/instances?q=needle");
+  await fleet.choose(app, "age", /^Older than 30 days$/);
+  await waitFor(() => expect(search.box()).toHaveValue("needle age>30d"));
+  await app.user.click(fleet.chip("age"));
+  await waitFor(() => expect(fleet.choice("age", /^Older than 30 days$/)).toBeChecked());
+  await app.user.click(fleet.choice("age", /^Younger than 7 days$/));
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(search.box()).toHaveValue("needle age<7d"));
+  expect(fleet.chip("age")).toHaveAccessibleName("Filter by age: <7d");
+  await fleet.choose(app, "updated", /^More than 1 day ago$/);
+  await waitFor(() => expect(search.box()).toHaveValue("needle age<7d updated>1d"));
+  // Closes the list of fields.
+  await app.user.keyboard("{Escape}");
+  await fleet.choose(app, "created", /^Before this year$/);
+  const year = new Date().getFullYear();
+  await waitFor(() =>
+    expect(search.box()).toHaveValue(`needle age<7d updated>1d created<${year}-01-01`),
+  );
+});
+
+test("every term is a chip; with OR, every alternative", async () => {
+  const app = await open("/instances?q=needle+host:needle+-is:failed+region:moon-1");
+  const removes = () =>
+    screen.getAllByRole("button", { name: /^Remove filter/ }).map(({ ariaLabel }) => ariaLabel);
+  await waitFor(() =>
+    expect(removes()).toEqual([
+      "Remove filter Region",
+      "Remove filter needle",
+      "Remove filter host:needle",
+      "Remove filter -is:failed",
+    ]),
+  );
+  await app.user.click(fleet.button("Remove filter host:needle"));
+  await waitFor(() => expect(search.box()).toHaveValue("needle -is:failed region:moon-1"));
+  await search.type(app, "needle cpu>1 OR web OR tag:ci");
+  await waitFor(() =>
+    expect(removes()).toEqual([
+      "Remove filter needle cpu>1",
+      "Remove filter web",
+      "Remove filter tag:ci",
+    ]),
+  );
+  await app.user.click(fleet.button("Remove filter web"));
+  await waitFor(() => expect(search.box()).toHaveValue("needle cpu>1 OR tag:ci"));
+});
+
 test("a filter can be chosen by keyboard", async () => {
   const app = await open();
   fleet.filterButton().focus();
@@ -301,6 +348,8 @@ test("a small fleet is counted right after the first rows, and tabs filter by ki
   const tab = (name: RegExp) => screen.getByRole("button", { name });
   expect(tab(/^All 1,000$/)).toHaveAttribute("aria-pressed", "true");
   await waitFor(() => expect(tab(/^Stopped \d/)).toBeVisible());
+  expect(tab(/^Running \d/)).toBeVisible();
+  expect(exists(() => tab(/^Other/))).toBe(false);
   expect(pagesRead(app.api)).toHaveLength(10);
   const count = tab(/^Stopped/).textContent.replace(/\D/g, "");
   await app.user.click(tab(/^Stopped/));
@@ -316,9 +365,10 @@ test("a large fleet is counted on request", async () => {
   await list.shown();
   await passTime(10_000);
   expect(pagesRead(app.api)).toEqual([]);
-  await app.user.click(fleet.button("Count states"));
+  const count = () => fleet.button("Count states: reads all 10,100");
+  await app.user.click(count());
   await passTimeUntil(() => expect(screen.getByRole("button", { name: /^Stopped/ })).toBeVisible());
-  expect(exists(() => fleet.button("Count states"))).toBe(false);
+  expect(exists(count)).toBe(false);
 });
 
 test("a failed count says why, and can be retried", async () => {
@@ -328,7 +378,7 @@ test("a failed count says why, and can be retried", async () => {
   });
   await list.shown();
   app.api.faults.add({ method: "GET", path: "/api/v1/computes", status: 500 });
-  await app.user.click(fleet.button("Count states"));
+  await app.user.click(fleet.button("Count states: reads all 10,100"));
   await passTimeUntil(() =>
     expect(alert("States not counted")).toHaveTextContent(/INTERNAL_SERVER_ERROR/),
   );

@@ -6,6 +6,7 @@ import { hasStar, isAddress, valueKey } from "./terms/pattern.ts";
 import {
   exactTerm,
   type KeywordField,
+  type QuantityField,
   quoteValue,
   type TextField,
   type ToneKeyword,
@@ -23,7 +24,7 @@ import {
 
 // The query language as the page uses it, from the first search on.
 export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
-export { applyFix, offeredFixes, parseQuery } from "./parse.ts";
+export { alternativeAround, applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
 export function valuesOf(text: string, field: TextField) {
@@ -35,6 +36,28 @@ export function valuesOf(text: string, field: TextField) {
     ),
   );
   return found.every(({ length }) => length > 0) ? found.flat() : [];
+}
+
+/** Of each alternative, e.g. `-age>30d`. Mistakes aren't terms. */
+export function termsOf(text: string) {
+  return parseQuery(text).alternatives.map((terms) =>
+    terms.map(({ match, start, end }) => ({
+      start,
+      end,
+      source: text.slice(start, end),
+      field: match.kind === "text" ? undefined : match.field,
+    })),
+  );
+}
+
+/** Of a text without OR. */
+export function removeTerm(text: string, start: number): string {
+  return removeWords(text, (word) => word.start === start);
+}
+
+/** In place of the other terms on its field. */
+export function setTerm(text: string, field: QuantityField, term: string): string {
+  return inEachAlternative(removeField(text, field), (part) => withTerm(part, term));
 }
 
 /** e.g. "failed" for `is:failed`: the tab to show as selected. */
@@ -98,7 +121,7 @@ function removeChoice(text: string, field: WholeField, value: string): string {
   });
 }
 
-export function removeField(text: string, field: TextField | KeywordField): string {
+export function removeField(text: string, field: TextField | KeywordField | QuantityField): string {
   return removeWords(text, (word) => fieldNameOf(word) === field);
 }
 
