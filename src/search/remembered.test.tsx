@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { saltName } from "../fleet/fleet-state.ts";
 import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
+import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
 import { jump } from "../testing/pages/jump.ts";
@@ -136,6 +137,80 @@ test("a message says once what has changed since then, and Changes lists it", as
   await comeBack("/instances?q=needle", 1000);
   await reads(fleet.count, "1 of 299");
   expect(screen.queryByText(line)).toBeNull();
+});
+
+/** The next day, in a tab beside one that loads. */
+async function comeBackBeside({ comeBack, ...stored }: Awaited<ReturnType<typeof openAndStore>>) {
+  // It gets the lock when the app, which has it, closes.
+  const loading = openLoadingTab();
+  await comeBack("/instances?q=needle");
+  const tab = await loading;
+  await waitFor(() => expect(tab.requests()).toBe(1));
+  const sendPages = (...pages: number[]) =>
+    pages.forEach((page) => tab.sendPage(page, [...stored.api.fleet.page(page, 100)]));
+  return { ...stored, tab, sendPages };
+}
+
+test("a tab beside the one that loads begins with what is remembered, too", async () => {
+  const { tab, sendPages } = await comeBackBeside(await openAndStore());
+  await showsHosts("needle");
+  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
+  tab.says({ phase: "loading", done: 2 });
+  sendPages(1, 2);
+  await screen.findByText(/^ ?· 200 of 300 read again$/);
+  await showsHosts("needle");
+  sendPages(3);
+  tab.endScan();
+  tab.says();
+  await reads(fleet.count, "1 of 300");
+  expect(screen.queryByText(/As of/)).toBeNull();
+});
+
+test("a tab that opens after the pass shows no remembered instance that is gone", async () => {
+  const { api, id, ...stored } = await openAndStore();
+  api.fleet.remove(id);
+  const { tab, sendPages } = await comeBackBeside({ api, id, ...stored });
+  await showsHosts("needle");
+  tab.says({ total: 299 });
+  sendPages(1, 2, 3);
+  tab.saysComplete();
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  expect(screen.queryByText(/As of/)).toBeNull();
+});
+
+/** Encryption that takes until the test ends it. */
+function holdEncryption() {
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const encrypt = vi.spyOn(crypto.subtle, "encrypt").mockReturnValue(promise);
+  onTestFinished(() => encrypt.mockRestore());
+  const begins = () => waitFor(() => expect(encrypt).toHaveBeenCalledTimes(1));
+  return { begins, end: () => resolve(new ArrayBuffer()) };
+}
+
+test("after a reload while the first pass is stored, there is no record", async () => {
+  const encryption = holdEncryption();
+  const api = createApi({ instances: 300 });
+  const app = await openApp({ api, config: { refreshSeconds: 0 }, at: "/instances?q=web" });
+  await encryption.begins();
+  api.faults.add({ kind: "hang", path });
+  await app.load();
+  encryption.end();
+  await isErased();
+  expect(screen.queryByText(/As of/)).toBeNull();
+});
+
+test("after a reload while a later pass is stored, the record is that of the one before", async () => {
+  const { app, api, id, comeBack } = await openAndStore();
+  api.fleet.patch(id, { hostName: "renamed" });
+  const encryption = holdEncryption();
+  await comeBack("/instances?q=renamed");
+  await encryption.begins();
+  api.faults.add({ kind: "hang", path });
+  await app.load("/instances?q=needle");
+  encryption.end();
+  await showsHosts("needle");
+  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
+  await isStored();
 });
 
 test("Disconnect erases what is remembered", async () => {

@@ -94,6 +94,8 @@ export async function openLoadingTab() {
         beganAt: Date.now() - 1000,
       }),
     endScan: () => send(pages, { type: "end", lastPage: 3, isShort: false }),
+    /** After all pages, in answer to the app's request. */
+    saysComplete: () => send(pages, { type: "complete", lastPage: 3 }),
     close,
   };
 }

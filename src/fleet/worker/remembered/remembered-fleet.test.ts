@@ -101,6 +101,35 @@ test.each([
   expect(await remembered(change)).toEqual([]);
 });
 
+test("another mount path gets nothing, even if it had the record and the salt", async () => {
+  await readOnce();
+  const record = await loadRecord(connection.fingerprint);
+  if (!record) throw new Error("Nothing is stored.");
+  const path = "../../../lib/mount-path.ts";
+  const { mountPath } = await import(path);
+  vi.resetModules();
+  vi.doMock(path, () => ({ mountPath, scope: "compute/other" }));
+  const [other, memory, db] = await Promise.all([
+    import("./remembered-fleet.ts"),
+    import("../../fleet-memory.ts"),
+    import("./record-db.ts"),
+  ]);
+  vi.doUnmock(path);
+  const restored = async () => {
+    const index = new FleetIndex();
+    const kept = await memory.fleetMemoryOf(connection);
+    if (kept) await other.createRememberedFleet(index, kept).restore(() => undefined);
+    return index.size;
+  };
+  expect(await restored()).toBe(0);
+  for (const [name, text] of stored)
+    if (name.startsWith("compute.")) stored.set(name.replace("compute.", "compute/other."), text);
+  await db.putRecord(record);
+  expect(await restored()).toBe(0);
+  expect(await db.loadRecord(connection.fingerprint)).toBeUndefined();
+  expect(await remembered()).toEqual(fleet);
+});
+
 test("a record that cannot be decrypted is deleted", async () => {
   await readOnce();
   await remembered({ apiKey: "cc_live_another0123456" });
