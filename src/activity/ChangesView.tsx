@@ -1,6 +1,5 @@
 import { FleetAlert, FleetProgress, SearchNotes } from "../search/late-parts.ts";
 import { Tabs } from "@base-ui/react/tabs";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { downloadRows } from "../actions/export-operations.ts";
@@ -9,6 +8,7 @@ import { useNotifications } from "../errors/notifications.ts";
 import { changeKinds } from "../fleet/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
+import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
@@ -19,8 +19,7 @@ import {
 } from "../search/box/use-search-text.ts";
 import { changeLabels, sinceText } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { fleetQuery } from "../fleet/fleet.ts";
-import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { useFleet, useFleetAnswer, useFleetState } from "../search/use-fleet.ts";
 import { reportFailedExport } from "../search/save-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { ExportFormat } from "../text/csv.ts";
@@ -51,6 +50,17 @@ const spans = [
 /** The feed has at most 10,000 changes and 1,000 gaps. */
 const everything = { page: 1, limit: 20_000 };
 
+interface ListedChanges extends Pick<ChangesRequest, "q" | "kind" | "page" | "limit"> {
+  /** The last so many ms. */
+  within: number | undefined;
+}
+
+async function listChanges(worker: FleetWorker, listed: ListedChanges, now: number) {
+  const { within, ...request } = listed;
+  const from = within && Date.now() - within;
+  return { ...(await worker.listChanges({ ...request, from, now })), query: { q: listed.q } };
+}
+
 export function ChangesView() {
   const [zone] = useZone();
   const now = useNow(60_000);
@@ -79,15 +89,10 @@ export function ChangesView() {
   const isLoading = useFleetState(isFleetArriving);
 
   const { q } = search;
-  const ask = (part: Pick<ChangesRequest, "page" | "limit">) =>
-    fleet.ask({ q }, async (worker) => {
-      const from = span && Date.now() - span.ms;
-      const changes = await worker.listChanges({ q, kind, from, now: fleet.serverNow(), ...part });
-      return { ...changes, query: { q } };
-    });
-  const { data } = useQuery({
-    ...fleetQuery(["changes", q, kind, span?.value, page, limit], () => ask({ page, limit })),
-    placeholderData: keepPreviousData,
+  const matching = { q, kind, within: span?.ms };
+  const data = useFleetAnswer("changes", { ...matching, page, limit }, listChanges, {
+    when: () => true,
+    keeps: () => true,
   });
   const query = { q, confirmed: search.confirmed };
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
@@ -96,7 +101,9 @@ export function ChangesView() {
 
   async function exportAs(format: ExportFormat): Promise<void> {
     try {
-      const { items, problems } = await ask(everything);
+      const { items, problems } = await fleet.ask({ q }, (worker) =>
+        listChanges(worker, { ...matching, ...everything }, fleet.serverNow()),
+      );
       // e.g. the worker has restarted since it answered.
       if (problemsLeft(query, problems).length > 0)
         return toasts.show({

@@ -67,6 +67,13 @@ export function isFleetComplete({ phase, hasAllPages }: FleetState): boolean {
   return phase === "ready" && hasAllPages;
 }
 
+/** A search finds something, or there is nothing to find. */
+export function isSearchable(state: FleetState): boolean {
+  return state.size > 0 || isFleetComplete(state);
+}
+
+export const hasChanges = ({ latestChange }: FleetState): boolean => latestChange > 0;
+
 /** More instances are coming, from the API or from the tab that loaded them. */
 export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
   return phase === "loading" || (phase === "ready" && !hasAllPages);

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
@@ -18,18 +17,22 @@ import type { FleetWorker } from "./worker/worker-api.ts";
 /** A tab hidden this long frees the memory of its index. */
 const hiddenIndexMs = 10 * 60_000;
 
-const fleetKey = ["fleet"] as const;
+const fleetKey = "fleet";
 
-/** Asked again for each version of the fleet, so answers needn't be cached. */
-export function fleetQuery<T>(key: readonly unknown[], ask: () => Promise<T>) {
-  const queryKey: readonly unknown[] = [...fleetKey, ...key];
-  return queryOptions({
+/** Asked again for each version of the fleet, so answers needn't be cached. Components use `useFleetAnswer`. */
+export function fleetQuery<Query extends object, T>(
+  name: string,
+  query: Query,
+  ask: (query: Query) => Promise<T>,
+) {
+  const queryKey: readonly [string, string, Query] = [fleetKey, name, query];
+  return {
     queryKey,
-    queryFn: ask,
+    queryFn: () => ask(query),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 1000,
     retry: false,
-  });
+  };
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
@@ -112,7 +115,7 @@ export function createFleet(
     const next = store.get();
     // Search again even if nothing changed: ages did. Query keeps equal rows as the same objects.
     if (next.version !== version || next.readAt !== readAt)
-      void instances.queryClient.invalidateQueries({ queryKey: fleetKey });
+      void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] });
   }
 
   /** The fleet's code is missing or broken; the next call tries again. */
@@ -129,9 +132,8 @@ export function createFleet(
   selection.subscribe(() => {
     selectionHolder = undefined;
     void instances.queryClient.invalidateQueries({
-      queryKey: fleetKey,
-      predicate: ({ queryKey }) =>
-        queryKey.some((part) => typeof part === "string" && mayNeedSelection(part)),
+      queryKey: [fleetKey],
+      predicate: ({ queryHash }) => mayNeedSelection(queryHash),
     });
   });
 
@@ -181,7 +183,7 @@ export function createFleet(
     connection = next;
     // Ages have changed.
     next.serverClock.aheadMs.subscribe(
-      () => void instances.queryClient.invalidateQueries({ queryKey: fleetKey }),
+      () => void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] }),
     );
     document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     next.ended.addEventListener("abort", () => {

@@ -4,7 +4,7 @@ import { ApiError, type Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
+import { isFleetArriving, isFleetComplete, isSearchable } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
@@ -94,10 +94,9 @@ function listedPageQuery(
 
 function matchesQuery({ fleet }: Sources, request: ListRequest) {
   const { q, list, sort, page, limit } = request;
+  const search = (query: ListRequest): Promise<InstancePage> => searchFleet(fleet, query);
   return {
-    ...fleetQuery<InstancePage>(["matches", q, list, sort, page, limit], () =>
-      searchFleet(fleet, request),
-    ),
+    ...fleetQuery("matches", { q, list, sort, page, limit }, search),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   };
@@ -123,10 +122,10 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const fromFleet = isFromFleet(request);
   const isListKnown =
     request.list === undefined || fleet.pastedLists.of(request.list) !== undefined;
-  const isSearchable = useFleetState((state) => state.size > 0 || isFleetComplete(state));
+  const canSearch = useFleetState(isSearchable);
   const query = useQuery({
     ...instancePageQuery(sources, request, refreshSeconds),
-    enabled: !fromFleet || (isListKnown && isSearchable),
+    enabled: !fromFleet || (isListKnown && canSearch),
     placeholderData: keepPreviousData,
   });
   // When a search begins, the fleet takes over a request for the plain page (fleet/load/page-source.ts): without an observer, Query

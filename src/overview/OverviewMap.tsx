@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, linkOptions, useRouter } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -206,11 +206,12 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
 
 /** Null if there's none. The name at the pointer and a click share this answer. */
 function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, value, place }: Cell) {
-  return fleetQuery(["cell", field, q, list, value, place], async () => {
-    const cell = { field, q, list, value, place, now: fleet.serverNow() };
-    const member = await fleet.ask(cell, (worker) => worker.groupMember(cell));
+  const find = async (cell: Cell) => {
+    const now = fleet.serverNow();
+    const member = await fleet.ask(cell, (worker) => worker.groupMember({ ...cell, now }));
     return member ? mergeIntoCache(instances, member.instance, member.readAt) : null;
-  });
+  };
+  return queryOptions(fleetQuery("cell", { field, q, list, value, place }, find));
 }
 
 interface CellNameProps {

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FacetField } from "../fleet/columns.ts";
 import type { FleetQuery, QueryProblem } from "../fleet/worker/fleet-search.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
-import { fleetQuery } from "../fleet/fleet.ts";
-import { useFleet, useFleetState } from "./use-fleet.ts";
+import { isSearchable } from "../fleet/fleet-state.ts";
+import { useFleetAnswer } from "./use-fleet.ts";
 
 export interface QuerySummary extends FleetSummary {
   field: FacetField;
@@ -16,21 +15,14 @@ export function useFleetSummary(
   field: FacetField | undefined,
   { q, list }: FleetQuery,
 ): QuerySummary | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  async function summarize(of: FacetField): Promise<QuerySummary> {
-    const query = { q, list };
-    const summary = await fleet.ask(query, (worker) =>
-      worker.summarize(of, query, fleet.serverNow()),
-    );
-    return { ...summary, field: of, query };
-  }
-  const key = ["summary", field, q, list];
-  return (
-    useQuery({
-      ...fleetQuery(key, async () => (field ? await summarize(field) : null)),
-      enabled: field !== undefined && hasInstances,
-      placeholderData: keepPreviousData,
-    }).data ?? undefined
+  return useFleetAnswer(
+    "summary",
+    { field, q, list },
+    async (worker, query, now) =>
+      field && { ...(await worker.summarize(field, query, now)), field, query: { q, list } },
+    {
+      when: (state) => field !== undefined && isSearchable(state),
+      keeps: () => true,
+    },
   );
 }

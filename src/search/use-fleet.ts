@@ -1,10 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
-import { type FleetState, hasStopped, isFleetComplete } from "../fleet/fleet-state.ts";
+import {
+  type FleetState,
+  hasStopped,
+  isFleetComplete,
+  isSearchable,
+} from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
+import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
@@ -13,40 +19,61 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }
 
+interface AnswerOptions<Query> {
+  /** Default: as soon as there is something to find. */
+  when?: (state: FleetState) => boolean;
+  /** Shows the answer to the query before until this one's is here. Default: never. */
+  keeps?: (before: Query) => boolean;
+}
+
+/** The answer of the fleet's worker, asked again whenever the fleet has changed. `query` has all it depends on. */
+export function useFleetAnswer<Query extends Partial<FleetQuery> & Record<string, unknown>, T>(
+  name: string,
+  query: Query,
+  ask: (worker: FleetWorker, query: Query, now: number) => Promise<T>,
+  { when = isSearchable, keeps = () => false }: AnswerOptions<Query> = {},
+): NonNullable<T> | undefined {
+  const fleet = useFleet();
+  const { data } = useQuery({
+    ...fleetQuery(
+      name,
+      query,
+      // Query's data can't be undefined.
+      async () =>
+        (await fleet.ask(query, (worker) => ask(worker, query, fleet.serverNow()))) ?? null,
+    ),
+    enabled: useFleetState(when),
+    placeholderData: (answer, before) => (before && keeps(before.queryKey[2]) ? answer : undefined),
+  });
+  return data ?? undefined;
+}
+
 /** Values of a field, most frequent first. Terms on that field don't count. Without a field, nothing is asked. */
 export function useFacetCounts(
   field: FacetField | undefined,
   { q, list }: FleetQuery,
 ): FacetCount[] | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  // Without a field the query doesn't matter: use one key.
-  const key = ["facet", field, ...(field ? [q, list] : [])];
-  const ask = async (): Promise<FacetCount[]> =>
-    field
-      ? await fleet.ask({ q, list }, (worker) =>
-          worker.facet(field, { q, list }, fleet.serverNow()),
-        )
-      : [];
-  return useQuery({
-    ...fleetQuery(key, ask),
-    enabled: field !== undefined && hasInstances,
-    placeholderData: (before, query) => (query?.queryKey[2] === field ? before : undefined),
-  }).data;
+  return useFleetAnswer(
+    "facet",
+    { field, q, list },
+    async (worker, query, now) => field && (await worker.facet(field, query, now)),
+    {
+      when: (state) => field !== undefined && isSearchable(state),
+      keeps: (before) => before.field === field,
+    },
+  );
 }
 
 /** Undefined until the fleet has been complete once, in this session or an earlier one. */
 export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
-  const fleet = useFleet();
-  const isKnown = useFleetState((state) => state.hasAllPages || state.remembered !== undefined);
-  const { data } = useQuery({
-    ...fleetQuery(["totals", q, list], () =>
-      fleet.ask({ q, list }, (worker) => worker.totals({ q, list }, fleet.serverNow())),
-    ),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-  });
-  return isKnown ? data : undefined;
+  const isKnown = (state: FleetState) => state.hasAllPages || state.remembered !== undefined;
+  const totals = useFleetAnswer(
+    "totals",
+    { q, list },
+    (worker, query, now) => worker.totals(query, now),
+    { when: isKnown, keeps: () => true },
+  );
+  return useFleetState(isKnown) ? totals : undefined;
 }
 
 /** `signal`: the task was dropped after it began. */

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { wordsOf } from "../../fleet/query/terms/names.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
+import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
+import { fleetQuery } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
@@ -25,21 +26,17 @@ export function useFoundInstances(text: string): FoundInstances {
   const { instances } = useServices();
   const fleet = useFleet();
   useEffect(() => fleet.subscribe(), [fleet]);
-  const version = useFleetState((state) => state.version);
   const isComplete = useFleetState(isFleetComplete);
+  const canFind = useFleetState(isSearchable);
+  const find = async (): Promise<{ items: Instance[]; total: number | undefined }> => {
+    const found = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
+    return { items: mergeMatches(instances, found), total: found.total };
+  };
   const inFleet = useQuery({
-    queryKey: ["palette", "fleet", text, version],
-    retry: false,
-    gcTime: 0,
-    // Until its key changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<{ items: Instance[]; total: number | undefined }> => {
-      const found = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
-      return { items: mergeMatches(instances, found), total: found.total };
-    },
-    enabled: text !== "" && version > 0,
-    placeholderData: (previous, query) => {
-      if (!previous || query?.queryKey[2] === text) return previous;
+    ...fleetQuery("found", { text }, find),
+    enabled: text !== "" && canFind,
+    placeholderData: (previous, before) => {
+      if (!previous || before?.queryKey[2].text === text) return previous;
       // Enter must not open an instance that only matched the previous text.
       const items = previous.items.filter((instance) => isFoundBy(instance, text));
       return { items, total: undefined };

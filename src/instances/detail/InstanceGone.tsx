@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { isReplaced } from "../../operations/outcome-of-request.ts";
-import { fleetQuery } from "../../fleet/fleet.ts";
-import { useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { hasChanges } from "../../fleet/fleet-state.ts";
+import { useFleetAnswer } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
@@ -26,7 +25,9 @@ interface InstanceGoneProps {
 
 /** A 404: why, the way back, and what was last known. */
 export function InstanceGone({ id, error, deletion, instance, onRetry }: InstanceGoneProps) {
-  const listed = useListed(id);
+  const listed = useFleetAnswer("last known", { id }, (worker) => worker.lastKnown(id), {
+    when: hasChanges,
+  });
   // The id may belong to another machine by now.
   const isSame = !deletion || (listed && !isReplaced(deletion, listed));
   const lastKnown = (deletion && instance) ?? (isSame ? listed : undefined);
@@ -65,16 +66,6 @@ export function InstanceGone({ id, error, deletion, instance, onRetry }: Instanc
       </div>
     </>
   );
-}
-
-/** The instance as the fleet last listed it. */
-function useListed(id: string): Instance | undefined {
-  const fleet = useFleet();
-  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
-  // Query data can't be undefined.
-  const ask = async () => (await fleet.ask({}, (worker) => worker.lastKnown(id))) ?? null;
-  const { data } = useQuery({ ...fleetQuery(["lastKnown", id], ask), enabled: hasChanges });
-  return data ?? undefined;
 }
 
 function LastKnown({ instance }: { instance: Instance }) {

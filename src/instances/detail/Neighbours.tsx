@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/client/request.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
+import { isSearchable } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -147,10 +148,10 @@ function useListPage({ q = "", list, sort, limit }: ListOrigin, page: number, en
   const { fleet, instances } = useServices();
   const sources = { connection: useConnection(), fleet, instances };
   const request = { q, list, sort, page, limit };
-  const isSearchable = useFleetState((state) => state.version > 0);
+  const canSearch = useFleetState(isSearchable);
   const { data } = useQuery({
     ...instancePageQuery(sources, request, 0),
-    enabled: enabled && (isSearchable || !isFromFleet(request)),
+    enabled: enabled && (canSearch || !isFromFleet(request)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data && { ids: data.items.map(({ id }) => id), total: data.meta?.total };

@@ -1,5 +1,4 @@
 import { readTime } from "../../api/time.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -12,8 +11,8 @@ import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { ChangeText } from "../../search/views/ChangeText.tsx";
-import { fleetQuery } from "../../fleet/fleet.ts";
-import { useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { hasChanges } from "../../fleet/fleet-state.ts";
+import { useFleetAnswer } from "../../search/use-fleet.ts";
 import { copiedValue } from "../../text/copied-value.ts";
 import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
@@ -158,14 +157,11 @@ interface ChangesCardProps {
 
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const [zone] = useZone();
-  const fleet = useFleet();
   const findCause = useFindCause();
-  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
-  const { data = [] } = useQuery({
-    ...fleetQuery(["changesOf", id], () => fleet.ask({}, (worker) => worker.changesOf(id))),
-    enabled: hasChanges,
+  const all = useFleetAnswer("changes of", { id }, (worker) => worker.changesOf(id), {
+    when: hasChanges,
   });
-  const changes = data.filter((change) => !isAnotherTime(createdAt, change.createdAt));
+  const changes = (all ?? []).filter((change) => !isAnotherTime(createdAt, change.createdAt));
   if (changes.length === 0) return null;
   return (
     <Card title="Changes seen">

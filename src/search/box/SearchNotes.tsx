@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { applyFix, offeredFixes } from "../../fleet/query/edit.ts";
 import type { Fix } from "../../fleet/query/mistake.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
-import { fleetQuery } from "../../fleet/fleet.ts";
-import { useFleet } from "../use-fleet.ts";
+import { useFleetAnswer } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
 interface SearchNotesProps {
@@ -172,14 +170,13 @@ interface EmptyExclusionsProps {
 
 /** Exclusions that exclude nothing, until a person takes another or says that they're right. */
 function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclusionsProps) {
-  const fleet = useFleet();
   const { q, list, confirmed = [] } = query;
-  const { data = [] } = useQuery(
-    fleetQuery(["empty exclusions", q, list], () =>
-      fleet.ask({ q, list }, (worker) => worker.emptyExclusions({ q, list }, fleet.serverNow())),
-    ),
+  const all = useFleetAnswer("empty exclusions", { q, list }, (worker, asked, now) =>
+    worker.emptyExclusions(asked, now),
   );
-  const left = data.filter(({ text }) => exclusions.includes(text) && !confirmed.includes(text));
+  const left = (all ?? []).filter(
+    ({ text }) => exclusions.includes(text) && !confirmed.includes(text),
+  );
   return (
     <div role="status" className="basis-full empty:hidden">
       {left.map(({ text, offers }) => (
@@ -224,13 +221,10 @@ interface NearMatchesProps {
 }
 
 export function NearMatches({ query, isEmpty, onChoose, className }: NearMatchesProps) {
-  const fleet = useFleet();
   const { q, list } = query;
-  const offers = useQuery(
-    fleetQuery(["near", q, list, isEmpty], () =>
-      fleet.ask(query, (worker) => worker.nearMatches({ q, list }, isEmpty, fleet.serverNow())),
-    ),
-  ).data;
+  const offers = useFleetAnswer("near", { q, list, isEmpty }, (worker, asked, now) =>
+    worker.nearMatches(asked, isEmpty, now),
+  );
   if (!offers || offers.length === 0) return null;
   const byReason = Map.groupBy(offers, ({ reason }) => reason);
   return (

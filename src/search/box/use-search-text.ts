@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { searchBox } from "../../ui/page/landmarks.ts";
 import { useLateCode } from "../../ui/late-part.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
-import { fleetQuery } from "../../fleet/fleet.ts";
+import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
 import { queryLanguage } from "../query-language.ts";
-import { useFleet, useFleetState } from "../use-fleet.ts";
+import { useFleetAnswer } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -107,14 +106,9 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
 
 /** For `TypedValueNote`. */
 function useTypedValue(q: string) {
-  const fleet = useFleet();
-  const hasInstances = useFleetState(({ version }) => version > 0);
-  return useQuery({
-    ...fleetQuery(["typed value", q], () =>
-      fleet.ask({ q }, async (worker) => (await worker.typedValue(q)) ?? null),
-    ),
-    enabled: hasInstances && /[.:@\s]/.test(q),
-  }).data;
+  return useFleetAnswer("typed value", { q }, (worker) => worker.typedValue(q), {
+    when: (state) => /[.:@\s]/.test(q) && isSearchable(state),
+  });
 }
 
 function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {

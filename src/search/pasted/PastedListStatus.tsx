@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { fleetQuery } from "../../fleet/fleet.ts";
+import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
@@ -10,7 +8,7 @@ import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
-import { useFleet, useFleetState } from "../use-fleet.ts";
+import { useFleet, useFleetAnswer, useFleetState } from "../use-fleet.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
 import { textSearch } from "./text-search.ts";
 
@@ -135,16 +133,15 @@ function SearchAsText({
   values: readonly string[];
   onSearch: (q: string) => void;
 }) {
-  const fleet = useFleet();
   const q = textSearch(values);
   const isOne = values.length === 1;
   const request = { q, page: 1, limit: 1, sort: undefined };
-  const containing = useQuery({
-    ...fleetQuery(["contain", q], () =>
-      fleet.ask({}, (worker) => worker.search({ ...request, now: Date.now() })),
-    ),
-    enabled: isOne,
-  }).data?.total;
+  const containing = useFleetAnswer(
+    "contain",
+    request,
+    (worker, asked, now) => worker.search({ ...asked, now }),
+    { when: (state) => isOne && isSearchable(state) },
+  )?.total;
   if (values.length === 0 || (isOne && !containing)) return null;
   return (
     <Button variant="ghost" onClick={() => onSearch(q)}>
@@ -206,18 +203,9 @@ function useSettledList(
 
 /** Of the instances loaded so far. Keeps the last one while the same text gets other ids. */
 function useSummary(list: string): PastedListSummary | undefined {
-  const fleet = useFleet();
-  const hasInstances = useFleetState((state) => state.version > 0);
-  const textOf = (name: unknown) =>
-    typeof name === "string" ? fleet.pastedLists.of(name)?.text : undefined;
-  return useQuery({
-    ...fleetQuery(["pasted", list], () =>
-      fleet.ask({ list }, (worker) => worker.pastedSummary(list)),
-    ),
-    enabled: hasInstances,
-    placeholderData: (before, query) =>
-      textOf(list) !== undefined && textOf(query?.queryKey[2]) === textOf(list)
-        ? before
-        : undefined,
-  }).data;
+  const { pastedLists } = useFleet();
+  const text = pastedLists.of(list)?.text;
+  return useFleetAnswer("pasted", { list }, (worker) => worker.pastedSummary(list), {
+    keeps: (before) => text !== undefined && pastedLists.of(before.list)?.text === text,
+  });
 }

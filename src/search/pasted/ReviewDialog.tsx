@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { fleetQuery } from "../../fleet/fleet.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
 import type { ReviewFilter, ReviewPageRequest } from "../../fleet/worker/pasted/review-page.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -10,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Button, copyText } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import { useFleet } from "../use-fleet.ts";
+import { useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { DeletedHere, ReviewLine } from "./ReviewLine.tsx";
 
 /** Rendering all lines of a long text would block the page. */
@@ -208,13 +206,11 @@ function CopyMissingButton({ list }: { list: string }) {
 }
 
 function useReviewPage(list: string, request: ReviewPageRequest) {
-  const { filter, page, limit } = request;
-  const fleet = useFleet();
-  return useQuery({
-    ...fleetQuery(["review", list, filter, page, limit], () =>
-      fleet.ask({ list }, (worker) => worker.reviewPage(list, request)),
-    ),
+  return useFleetAnswer(
+    "review",
+    { list, ...request },
+    (worker) => worker.reviewPage(list, request),
     // Ticking makes it another list; the lines stay until its own are here.
-    placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),
-  }).data;
+    { keeps: (before) => before.filter === request.filter },
+  );
 }

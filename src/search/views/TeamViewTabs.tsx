@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { fleetQuery } from "../../fleet/fleet.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { Config } from "../../session/config/config.ts";
 import { Tab } from "../AttentionTabs.tsx";
-import { useFleet, useFleetState } from "../use-fleet.ts";
+import { useFleetAnswer } from "../use-fleet.ts";
 import type { ViewContent } from "./saved-views.ts";
 
 type TeamView = NonNullable<Config["views"]>[number];
@@ -45,19 +43,16 @@ interface TeamViewTabProps {
 
 /** Counts once the fleet is here. */
 function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTabProps) {
-  const fleet = useFleet();
-  const isKnown = useFleetState(({ readAt, hasAllPages }) => readAt > 0 && hasAllPages);
   const count = { q, sort: undefined, page: 1, limit: 1 };
-  const { data } = useQuery({
-    ...fleetQuery(["view count", q], () =>
-      fleet.ask({ q }, async (worker) => {
-        const { total, problems } = await worker.search({ ...count, now: fleet.serverNow() });
-        return { total, problems };
-      }),
-    ),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-  });
+  const data = useFleetAnswer(
+    "view count",
+    count,
+    async (worker, query, now) => {
+      const { total, problems } = await worker.search({ ...query, now });
+      return { total, problems };
+    },
+    { when: ({ readAt, hasAllPages }) => readAt > 0 && hasAllPages, keeps: () => true },
+  );
   const has = (kind: string) => data?.problems.some((problem) => problem.kind === kind) ?? false;
   const hasMistake = has("mistake");
   return (
