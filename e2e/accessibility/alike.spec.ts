@@ -26,7 +26,9 @@ function cells(page: Page): Promise<Cell[]> {
     return [...table.querySelectorAll("tbody tr")].flatMap((row) =>
       [...row.children].flatMap((cell, index) => {
         const line = cell.querySelector(".truncate");
-        if (!line?.checkVisibility()) return [];
+        // A card hides the facts that don't fit on its two lines.
+        const isHidden = cell.getBoundingClientRect().top >= row.getBoundingClientRect().bottom - 2;
+        if (isHidden || !line?.checkVisibility()) return [];
         const right = Math.min(
           line.getBoundingClientRect().right,
           cell.getBoundingClientRect().right,
@@ -68,12 +70,12 @@ test("no address is cut, and no two different names look alike", async ({ app, p
     });
   }
   await app.open("/instances?limit=20");
-  for (const width of [1280, 1366, 1440, 1920]) {
+  for (const width of [320, 390, 600, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(app.list.hosts).toHaveCount(20);
     const found = await cells(page);
     const addresses = found.filter(({ column }) => column.includes("IPv4"));
-    expect(addresses).toHaveLength(40);
+    expect(addresses.length).toBeGreaterThanOrEqual(width < 720 ? 20 : 40);
     expect(
       addresses.filter(({ text, shown }) => text !== shown),
       `${width} px wide`,

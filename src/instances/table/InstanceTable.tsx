@@ -9,7 +9,7 @@ import {
 } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { parseSort } from "../../fleet/columns.ts";
+import { parseSort, type SortColumn } from "../../fleet/columns.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -20,7 +20,12 @@ import { displayText } from "../../text/display-text.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
-import { useCompactRows, useGeometry, useVisibleColumns } from "./column-settings.tsx";
+import {
+  useCardSpace,
+  useCompactRows,
+  useGeometry,
+  useVisibleColumns,
+} from "./column-settings.tsx";
 import { CatalogueContext } from "./cells/SpecificationCell.tsx";
 import type { Column } from "./columns.tsx";
 import { columnWidth, type Geometry, leftOutClass } from "./geometry.ts";
@@ -181,6 +186,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   const geometry = useGeometry(columns);
+  const cardSpace = useCardSpace();
   const others = instances.flatMap((instance) => [
     displayHostOf(instance),
     displayText(instance.region ?? ""),
@@ -196,6 +202,7 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
         instances={instances}
         columns={columns}
         geometry={geometry}
+        space={geometry?.contents ?? cardSpace}
         others={others}
       />
     </ErrorBoundary>
@@ -218,10 +225,12 @@ interface InstanceRowProps {
   instances: Instance[];
   columns: Column[];
   geometry: Geometry | undefined;
+  /** Pixels for the content of each column. */
+  space: ReadonlyMap<SortColumn, number>;
   others: readonly string[];
 }
 
-function InstanceRow({ instance, instances, columns, geometry, others }: InstanceRowProps) {
+function InstanceRow({ instance, instances, columns, geometry, space, others }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   return (
@@ -237,7 +246,7 @@ function InstanceRow({ instance, instances, columns, geometry, others }: Instanc
       </td>
       {columns.map(({ id, place, cell }, index) => {
         const className = classNames(place, leftOutClass(id, columns, geometry));
-        const width = geometry?.contents.get(id) ?? Infinity;
+        const width = space.get(id) ?? Infinity;
         const context = { isActive, isChanged, width, others };
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>

@@ -1,5 +1,6 @@
 import { Columns3, Rows4 } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import type { SortColumn } from "../../fleet/columns.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
@@ -39,6 +40,18 @@ export function useGeometry(columns: readonly Column[]): Geometry | undefined {
     windowWidth,
     columns.map(({ id }) => id),
   );
+}
+
+/** Pixels that a name has in a card. What's left of the row is its padding, the page's margin and a scrollbar. */
+export function useCardSpace(): ReadonlyMap<SortColumn, number> {
+  const row = useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 16) * 16) - 145;
+  const hostName = row - 12 - Math.min(0.4 * row, 128);
+  // Beside a whole IPv4. Its text is smaller than in the table, for which it's measured.
+  const region = row < 335 ? (Math.min(0.35 * row, row - 124) * 13) / 12 : Infinity;
+  return new Map([
+    ["hostName", hostName],
+    ["region", region],
+  ]);
 }
 
 function subscribeToResize(listener: () => void): () => void {

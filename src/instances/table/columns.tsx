@@ -29,7 +29,7 @@ interface CellContext {
   isActive: boolean;
   /** The last refresh showed a change of the instance. */
   isChanged: boolean;
-  /** Pixels for the content. Infinite in cards, which truncate by themselves. */
+  /** Pixels for the content. Infinite if it's seldom too long. */
   width: number;
   /** The names on this page: a shortened one must not look like another. */
   others: readonly string[];
@@ -46,7 +46,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    place: "cell max-card:order-1 max-card:max-w-[45%]",
+    place: "cell max-card:order-1 max-card:max-w-[min(40%,8rem)]",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
@@ -67,7 +67,7 @@ export const columns: Column[] = [
   {
     id: "ipv4",
     header: "IPv4",
-    place: "cell-fact max-card:order-2 max-[30rem]:basis-[55%]",
+    place: "cell-fact max-card:order-2 max-[30rem]:basis-[max(55%,7rem)] max-[30rem]:shrink-0",
     cell: (instance, { isActive, width }) => (
       <CopyCell
         value={instance.ipv4}
