@@ -7,7 +7,8 @@ import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
 import { facetLabel, facetNames } from "./facet-text.ts";
 import { queryLanguage } from "./query-language.ts";
-import { useFacetCounts, useFleet } from "./use-fleet.ts";
+import { AsOf } from "./FleetStatus.tsx";
+import { useFacetCounts, useFleet, useFleetState } from "./use-fleet.ts";
 
 const timeNames = { age: "Age", created: "Created", updated: "Updated" };
 export type TimeField = keyof typeof timeNames;
@@ -35,6 +36,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const language = useLateCode(queryLanguage);
   const catalogue = useCatalogue();
   const counts = useFacetCounts(field, query);
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
 
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
@@ -88,6 +90,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       label={`Filter by ${facetNames[field].toLowerCase()}`}
       placeholder="Find a value"
       options={values}
+      note={isRemembered && <AsOf />}
       onChoose={(value) => language && onChoice(language.toggleChoice(q, field, value))}
       onBack={onBack}
       {...opened}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { saltName } from "../fleet/fleet-state.ts";
 import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
@@ -59,7 +59,8 @@ test("the next day the search finds at once, without a request, and says as of w
   await showsHosts("needle");
   expect(note(/^1 of 300 so far$/)).toBeVisible();
   expect(screen.getByText(/^ ?· 0 read again$/)).toBeVisible();
-  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)).toHaveLength(2);
+  // The progress, the totals and the row.
+  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)).toHaveLength(3);
   expect(await screen.findByRole("button", { name: "All 1" })).toBeVisible();
 });
 
@@ -78,7 +79,32 @@ test("the pass that follows replaces what was remembered, page by page", async (
   expect(new Set(pagesRead(api))).toEqual(new Set([1, 2, 3]));
 });
 
-test("until the pass is complete, matches can be neither selected together nor exported", async () => {
+test("a row says as of when it is until it is read again", async () => {
+  const { api, comeBack } = await openAndStore();
+  const [first] = api.fleet.page(1, 1);
+  api.fleet.patch(String(first?.["id"]), { hostName: "needle-1" });
+  api.faults.add({ kind: "hang", path, skip: 1 });
+  await comeBack("/instances?q=needle");
+  await showsHosts("needle-1", "needle");
+  await waitFor(() => expect(list.row("needle-1")).not.toHaveTextContent("As of"));
+  expect(list.row("needle")).toHaveTextContent(/As of yesterday/);
+  api.faults.clear();
+  await comeBack("/instances?q=needle");
+  await waitFor(() => expect(list.row("needle")).not.toHaveTextContent("As of"));
+});
+
+test("the Filter menu says as of when it counts", async () => {
+  const { app, api, comeBack } = await openAndStore();
+  api.faults.add({ kind: "hang", path });
+  await comeBack("/instances?q=needle");
+  await showsHosts("needle");
+  await fleet.openFilter(app, "state");
+  await waitFor(() => expect(fleet.choice("state", /Running, 1$/)).toBeVisible());
+  const menu = within(screen.getByRole("dialog", { name: "Filter by state" }));
+  expect(menu.getByText(/^As of yesterday/)).toBeVisible();
+});
+
+test("until the pass is complete, matches can be neither selected together nor exported or copied", async () => {
   const { app, api, comeBack } = await openAndStore();
   api.faults.add({ kind: "hang", path, skip: 2 });
   await comeBack("/instances?q=needle");
@@ -88,6 +114,13 @@ test("until the pass is complete, matches can be neither selected together nor e
   expect(all).toHaveAttribute("aria-disabled", "true");
   for (const button of screen.getAllByRole("button", { name: "Export" }).slice(1))
     expect(button).toHaveAttribute("aria-disabled", "true");
+  const copyButton = () => screen.getByRole("button", { name: "Copy" });
+  expect(copyButton()).toHaveAttribute("aria-disabled", "true");
+  api.faults.clear();
+  await comeBack("/instances?q=needle");
+  await reads(fleet.count, "1 of 300");
+  await app.user.click(selection.box("needle"));
+  await waitFor(() => expect(copyButton()).not.toHaveAttribute("aria-disabled"));
 });
 
 test("the overview and Jump to say as of when", async () => {

@@ -1,14 +1,19 @@
 import { Copy } from "lucide-react";
 import { useNotifications } from "../../errors/notifications.ts";
-import { copyText } from "../../ui/controls/Button.tsx";
+import { Button, copyText } from "../../ui/controls/Button.tsx";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { usePreference } from "../../ui/ui-context.ts";
 import { useSshUsers } from "../ssh-users.ts";
 import { type CopyChoice, copyChoices, copyTextOf } from "./copy-selection.ts";
 import { useSelection } from "./selection.ts";
 
+interface CopyButtonProps {
+  /** Why not now. */
+  reason: string | undefined;
+}
+
 /** Copies something of each selected instance, or a file to log in to them with. */
-export function CopyButton() {
+export function CopyButton({ reason }: CopyButtonProps) {
   const selection = useSelection();
   const { toasts } = useNotifications();
   const [userOf] = useSshUsers();
@@ -22,6 +27,19 @@ export function CopyButton() {
     // Copying "" would just clear the clipboard.
     const isRefused = text !== "" && !(await copyText(text));
     toasts.show(isRefused ? { title: "The browser refused to copy." } : message);
+  }
+  const content = (
+    <>
+      <Copy size={14} aria-hidden />
+      Copy
+    </>
+  );
+  if (reason !== undefined) {
+    return (
+      <Button variant="ghost" unavailable reason={reason}>
+        {content}
+      </Button>
+    );
   }
   return (
     <MenuButton
@@ -41,8 +59,7 @@ export function CopyButton() {
       ]}
       className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
     >
-      <Copy size={14} aria-hidden />
-      Copy
+      {content}
     </MenuButton>
   );
 }

@@ -56,6 +56,9 @@ export function SelectionBar(props: SelectionBarProps) {
       status.current?.focus();
     previous.current = selected;
   }, [selected]);
+  // As an earlier session read them, they'd look current in a file, and an address may be another machine's by now.
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
+  const reason = isRemembered ? notAllRead : undefined;
   // The bar is about to disappear: keep the focus on the page.
   useLayoutEffect(() => {
     const section = bar.current;
@@ -111,8 +114,8 @@ export function SelectionBar(props: SelectionBarProps) {
         {selected > 0 && (
           // On small screens: one line of buttons without icons, or two on the smallest.
           <span className="contents max-snug:[&_svg]:hidden max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:[&>button]:grow max-card:[&>button]:justify-center max-card:[&>button]:border max-card:[&>button]:border-line-strong max-card:[&>button]:px-1.5">
-            <CopyButton />
-            <ExportSelectionButton />
+            <CopyButton reason={reason} />
+            <ExportSelectionButton reason={reason} />
             <ActionButton kind="stop" />
             <ActionButton kind="delete" />
           </span>
@@ -266,12 +269,10 @@ function useBulkRefusal(kind: OperationKind): string | undefined {
 }
 
 /** In order of selection. Doesn't load the fleet. */
-function ExportSelectionButton() {
+function ExportSelectionButton({ reason }: { reason: string | undefined }) {
   const fleet = useFleet();
   const { toasts } = useNotifications();
   const selection = useSelection();
-  // As an earlier session read them, they'd look current in a file.
-  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
   function exportSelection(format: ExportFormat): void {
     const instances = [...selection.instances().values()];
     const ids = instances.map(({ id }) => id);
@@ -282,7 +283,7 @@ function ExportSelectionButton() {
   return (
     <ExportMenu
       heading="Selected instances"
-      reason={isRemembered ? notAllRead : undefined}
+      reason={reason}
       onChoose={exportSelection}
       variant="ghost"
     />

@@ -10,7 +10,7 @@ import {
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort, type SortColumn } from "../../fleet/columns.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
+import { useCatalogue, useServices } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { cardsQuery, classNames } from "../../ui/class-names.ts";
@@ -233,10 +233,16 @@ interface InstanceRowProps {
 function InstanceRow({ instance, instances, columns, geometry, space, others }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
+  const { known } = useServices().instances;
+  const isRemembered = useFleetState(
+    ({ remembered }) =>
+      remembered !== undefined && known.get(instance.id)?.sentAt === remembered.readAt,
+  );
   return (
     <tr
       role="row"
       data-changed={isChanged || undefined}
+      data-remembered={isRemembered || undefined}
       onPointerEnter={() => setIsActive(true)}
       onFocus={() => setIsActive(true)}
       className="group/row card-row list-row"
@@ -247,7 +253,7 @@ function InstanceRow({ instance, instances, columns, geometry, space, others }: 
       {columns.map(({ id, place, cell }, index) => {
         const className = classNames(place, leftOutClass(id, columns, geometry));
         const width = space.get(id) ?? Infinity;
-        const context = { isActive, isChanged, width, others };
+        const context = { isActive, isChanged, isRemembered, width, others };
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>
             {cell(instance, context)}

@@ -29,6 +29,7 @@ interface CellContext {
   isActive: boolean;
   /** The last refresh showed a change of the instance. */
   isChanged: boolean;
+  isRemembered: boolean;
   /** Pixels for the content. Infinite if it's seldom too long. */
   width: number;
   /** The names on this page: a shortened one must not look like another. */

@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import { ChevronLeft, Search } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { IconButton } from "../controls/Button.tsx";
@@ -23,6 +23,8 @@ interface ListBoxProps {
   onChoose: (key: string) => void;
   /** Also with Backspace in the empty box. */
   onBack?: (() => void) | undefined;
+  /** Below the list. */
+  note?: ReactNode;
 }
 
 /** A list with a search box. Stays open: another label shows another list in the same place. */
@@ -61,7 +63,7 @@ export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & Open
 }
 
 /** The focus stays in the box: arrow keys move through the list, Enter chooses. */
-function ListBox({ label, placeholder, options, onChoose, onBack }: ListBoxProps) {
+function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
@@ -120,6 +122,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack }: ListBoxProps
           <ListOption key={option.key} option={option} index={index} onChoose={onChoose} />
         ))}
       </Combobox.List>
+      {note && <p className="border-t border-line px-3 py-2 text-small text-ink-2">{note}</p>}
     </Combobox.Root>
   );
 }

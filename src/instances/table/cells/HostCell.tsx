@@ -6,6 +6,7 @@ import type { Instance } from "../../../api/schema.ts";
 import { useConfig } from "../../../hooks/use-services.ts";
 import { displayHostOf } from "../../../operations/operation.ts";
 import { copiedValue } from "../../../text/copied-value.ts";
+import { AsOf } from "../../../search/FleetStatus.tsx";
 import { CopyCell } from "./CopyCell.tsx";
 import { shortened } from "./shortened.tsx";
 
@@ -13,13 +14,15 @@ interface HostCellProps {
   instance: Instance;
   isActive: boolean;
   isChanged: boolean;
+  isRemembered: boolean;
   width: number;
   /** Texts that it must not look like. */
   others: readonly string[];
 }
 
 /** Without a host name the id is the link. */
-export function HostCell({ instance, isActive, isChanged, width, others }: HostCellProps) {
+export function HostCell(props: HostCellProps) {
+  const { instance, isActive, isChanged, isRemembered, width, others } = props;
   const router = useRouter();
   const host = displayHostOf(instance);
   const { protectedTags } = useConfig();
@@ -28,6 +31,12 @@ export function HostCell({ instance, isActive, isChanged, width, others }: HostC
     <>
       {/* Sighted users see the row light up. */}
       {isChanged && <span className="sr-only">Changed in the last minute</span>}
+      {/* And in grey. */}
+      {isRemembered && (
+        <span className="sr-only">
+          <AsOf />
+        </span>
+      )}
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
