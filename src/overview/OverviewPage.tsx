@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
@@ -26,7 +26,6 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -34,21 +33,20 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { StatusMark } from "../ui/StatusMark.tsx";
-import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
+import { isWithoutSizes } from "../ui/sizes.tsx";
+import { AgeChart } from "./AgeChart.tsx";
 import {
   areas,
   groupings,
   groupLabel,
-  type ListSearch,
   listSearch,
   measures,
   toneOrder,
   toneWords,
-  unknownSizesText,
 } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { groupsWithArea } from "./map.ts";
+import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
 
 const route = getRouteApi("/connected/overview");
@@ -347,156 +345,5 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
         </span>
       )}
     </span>
-  );
-}
-
-interface FiguresProps {
-  summary: QuerySummary;
-}
-
-/** By tone, and sums of sizes. Each leads to its instances. */
-function Numbers({ summary: { total, query } }: FiguresProps) {
-  const catalogue = useCatalogue();
-  const isUnknown = isWithoutSizes(total);
-  const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
-  const figure = (text: string) => (isUnknown ? "—" : text);
-  const all = listSearch(query, "");
-  return (
-    <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
-      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
-        {toneOrder.map((tone) => (
-          <Figure
-            key={tone}
-            title={<StatusMark tone={tone} label={toneWords[tone].label} />}
-            text={formatCount(total.tones[tone])}
-            search={listSearch(query, toneWords[tone].term)}
-          />
-        ))}
-      </div>
-      <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
-        <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
-        <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
-        <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
-        {unknown !== undefined && (
-          <Link
-            to="/instances"
-            search={listSearch(query, "no:size")}
-            className="absolute bottom-1.5 left-4.5 rounded-tag text-small text-ink-3 hover:underline"
-          >
-            {unknown}
-          </Link>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface FigureProps {
-  title: ReactNode;
-  text: string;
-  search: ListSearch;
-}
-
-function Figure({ title, text, search }: FigureProps) {
-  return (
-    <Link
-      to="/instances"
-      search={search}
-      className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
-    >
-      <span className="block text-small text-ink-2">{title}</span>{" "}
-      <span
-        data-figure
-        // The key: a unit pushed aside by a longer number would count as a layout shift.
-        key={text}
-        className="block text-title font-semibold tracking-[-0.02em] tabular-nums"
-      >
-        <Quantity text={text} />
-      </span>
-    </Link>
-  );
-}
-
-const ageClasses = [
-  { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
-  { label: "1–24 h", name: "1 hour to 1 day", term: "age>=1h age<1d" },
-  { label: "1–7 d", name: "1 to 7 days", term: "age>=1d age<7d" },
-  { label: "7–30 d", name: "7 to 30 days", term: "age>=7d age<30d" },
-  { label: "30–90 d", name: "30 to 90 days", term: "age>=30d age<90d" },
-  { label: "90–180 d", name: "90 to 180 days", term: "age>=90d age<180d" },
-  { label: "½–1 y", name: "180 days to 1 year", term: "age>=180d age<365d" },
-  { label: "1–2 y", name: "1 to 2 years", term: "age>=365d age<730d" },
-  { label: "> 2 y", name: "Over 2 years", term: "age>=730d" },
-];
-
-const barHeight = 96;
-
-/** On a small screen the bars are horizontal. */
-function AgeChart({ summary: { ages, unknownAges, query } }: FiguresProps) {
-  const most = Math.max(1, ...ages);
-  return (
-    <section className="surface-card p-4 max-wide:order-first">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold">Age</h2>
-        <span className="text-small text-ink-3 print:hidden">
-          Click a bar to list its instances
-        </span>
-      </div>
-      <ol
-        aria-label="Age"
-        className="grid grid-cols-9 items-end gap-1 max-card:grid-cols-1 max-card:gap-0"
-      >
-        {ageClasses.map(({ label, name, term }, index) => {
-          const count = ages[index] ?? 0;
-          const height = count === 0 ? 1 : Math.max(3, (barHeight * count) / most);
-          return (
-            <li key={label}>
-              <Link
-                to="/instances"
-                search={listSearch(query, term)}
-                title={`${name}, ${instancesText(count)}`}
-                className="group/bar age-link"
-              >
-                {/* A transform doesn't count as a layout shift; a longer number in the same box would. */}
-                <span
-                  key={count}
-                  aria-hidden
-                  className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"
-                  style={{ transform: `translateY(${barHeight - height}px)` }}
-                >
-                  {formatCount(count)}
-                </span>
-                <span
-                  aria-hidden
-                  className="block w-full overflow-hidden max-card:order-2 max-card:h-2.5!"
-                  style={{ height: barHeight }}
-                >
-                  <span
-                    className="age-bar"
-                    style={{
-                      transform: `translateY(${barHeight - height}px)`,
-                      width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
-                    }}
-                  />
-                </span>
-                <span aria-hidden className="max-card:order-1">
-                  <span className="age-label">{label}</span>
-                  <span className="card:hidden">{name}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ol>
-      {unknownAges > 0 && (
-        <Link
-          to="/instances"
-          search={listSearch(query, "no:age")}
-          className="mt-3 inline-block rounded-tag text-small text-ink-3 hover:underline"
-        >
-          {`${formatCount(unknownAges)} of unknown age`}
-        </Link>
-      )}
-    </section>
   );
 }

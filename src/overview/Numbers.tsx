@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useCatalogue } from "../hooks/use-services.ts";
+import type { QuerySummary } from "../search/use-fleet-summary.ts";
+import { formatCount } from "../text/format.ts";
+import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { type ListSearch, listSearch, toneOrder, toneWords, unknownSizesText } from "./groups.ts";
+
+interface NumbersProps {
+  summary: QuerySummary;
+}
+
+/** By tone, and sums of sizes. Each leads to its instances. */
+export function Numbers({ summary: { total, query } }: NumbersProps) {
+  const catalogue = useCatalogue();
+  const isUnknown = isWithoutSizes(total);
+  const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
+  const figure = (text: string) => (isUnknown ? "—" : text);
+  const all = listSearch(query, "");
+  return (
+    <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
+      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
+        {toneOrder.map((tone) => (
+          <Figure
+            key={tone}
+            title={<StatusMark tone={tone} label={toneWords[tone].label} />}
+            text={formatCount(total.tones[tone])}
+            search={listSearch(query, toneWords[tone].term)}
+          />
+        ))}
+      </div>
+      <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+        <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
+        <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
+        <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
+        {unknown !== undefined && (
+          <Link
+            to="/instances"
+            search={listSearch(query, "no:size")}
+            className="absolute bottom-1.5 left-4.5 rounded-tag text-small text-ink-3 hover:underline"
+          >
+            {unknown}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FigureProps {
+  title: ReactNode;
+  text: string;
+  search: ListSearch;
+}
+
+function Figure({ title, text, search }: FigureProps) {
+  return (
+    <Link
+      to="/instances"
+      search={search}
+      className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
+    >
+      <span className="block text-small text-ink-2">{title}</span>{" "}
+      <span
+        data-figure
+        // The key: a unit pushed aside by a longer number would count as a layout shift.
+        key={text}
+        className="block text-title font-semibold tracking-[-0.02em] tabular-nums"
+      >
+        <Quantity text={text} />
+      </span>
+    </Link>
+  );
+}
