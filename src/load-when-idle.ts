@@ -1,8 +1,8 @@
-import { BulkDialog, DisconnectDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
+import { BulkDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
 import { BackgroundParts, FailedPart, RunPanel } from "./app/ConnectedLayout.tsx";
 import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
 import { ChangeNews } from "./app/header/Header.tsx";
-import { CommandPalette, ShortcutsDialog } from "./app/OpenDialogs.tsx";
+import { CommandPalette, DisconnectDialog, ShortcutsDialog } from "./app/OpenDialogs.tsx";
 import { UnderWay } from "./app/ViewErrorPage.tsx";
 import { ListAlerts, NoMatches, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";

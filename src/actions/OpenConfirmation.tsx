@@ -1,7 +1,6 @@
-import { useSelector } from "@tanstack/react-store";
 import { useServices } from "../hooks/use-services.ts";
 import { lateDialog, LoadingDialog, useLateCode } from "../ui/late-part.tsx";
-import { useConfirmation } from "./confirmation.ts";
+import type { BulkConfirmation, SingleConfirmation } from "./dialogs.ts";
 
 export const SingleDialog = lateDialog(() =>
   import("./single/SingleDialog.tsx").then((code) => code.SingleDialog),
@@ -9,26 +8,21 @@ export const SingleDialog = lateDialog(() =>
 export const BulkDialog = lateDialog(() =>
   import("./bulk/BulkDialog.tsx").then((code) => code.BulkDialog),
 );
-export const DisconnectDialog = lateDialog(() =>
-  import("./DisconnectDialog.tsx").then((code) => code.DisconnectDialog),
-);
+interface OpenConfirmationProps {
+  confirmation: SingleConfirmation | BulkConfirmation;
+  onClose: () => void;
+}
 
-/** Part of the layout. Shows the dialog once its code and the code that sends have loaded. */
-export function OpenConfirmation() {
+/** Shows the dialog once its code and the code that sends have loaded. */
+export function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProps) {
   const { operations } = useServices();
-  const { store, close } = useConfirmation();
-  const current = useSelector(store, (state) => state.current);
-  const isNeeded = current !== undefined && !("disconnects" in current);
-  const onClose = () => current && close(current.opening);
-  const service = useLateCode(operations.service, { isNeeded, onMissing: onClose });
-  if (!current) return null;
-  const { opening, returnFocus } = current;
+  const service = useLateCode(operations.service, { onMissing: onClose });
+  const { opening, returnFocus } = confirmation;
   const common = { returnFocus, onClose };
-  if ("disconnects" in current) return <DisconnectDialog key={opening} {...common} />;
   if (!service) return <LoadingDialog {...common} />;
-  return "targets" in current ? (
-    <BulkDialog key={opening} confirmation={current} service={service} {...common} />
+  return "targets" in confirmation ? (
+    <BulkDialog key={opening} confirmation={confirmation} service={service} {...common} />
   ) : (
-    <SingleDialog key={opening} confirmation={current} service={service} {...common} />
+    <SingleDialog key={opening} confirmation={confirmation} service={service} {...common} />
   );
 }

@@ -1,12 +1,11 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
-import { useConfirmation } from "../actions/confirmation.ts";
+import { type OpenDialog, useDialogs } from "../actions/dialogs.ts";
 import { OpenConfirmation } from "../actions/OpenConfirmation.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { QueryHelp } from "../search/box/SearchBox.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lateDialog } from "../ui/late-part.tsx";
-import { useAppDialogs } from "./dialogs.ts";
 
 export const CommandPalette = lateDialog(() =>
   import("./palette/CommandPalette.tsx").then((code) => code.CommandPalette),
@@ -15,17 +14,19 @@ export const ShortcutsDialog = lateDialog(() =>
   import("./shortcuts/ShortcutsDialog.tsx").then((code) => code.ShortcutsDialog),
 );
 
+export const DisconnectDialog = lateDialog(() =>
+  import("../actions/DisconnectDialog.tsx").then((code) => code.DisconnectDialog),
+);
+
 /** Part of the layout. */
 export function OpenDialogs() {
-  const { store, close } = useAppDialogs();
+  const { store, close, closeAny } = useDialogs();
   const open = useSelector(store);
-  // When the layout unmounts, close them: a page has crashed.
-  useEffect(() => close, [close]);
+  // When the layout unmounts, close it: a page has crashed.
+  useEffect(() => closeAny, [closeAny]);
   const { toasts } = useNotifications();
-  const confirmation = useConfirmation();
   function closeFailed() {
-    close();
-    confirmation.dismiss();
+    closeAny();
     toasts.show({
       title: "The dialog couldn’t be shown any more.",
       text: "It was closed. Activity says what was sent.",
@@ -34,16 +35,22 @@ export function OpenDialogs() {
   }
   return (
     <ErrorBoundary onError={closeFailed}>
-      {open?.name === "palette" && (
-        <CommandPalette returnFocus={open.returnFocus} onClose={close} />
-      )}
-      {open?.name === "shortcuts" && (
-        <ShortcutsDialog returnFocus={open.returnFocus} onClose={close} />
-      )}
-      {open?.name === "search-help" && open.returnFocus && (
-        <QueryHelp anchor={open.returnFocus} onClose={close} />
-      )}
-      <OpenConfirmation />
+      {open && <OneDialog dialog={open} onClose={() => close(open.opening)} />}
     </ErrorBoundary>
   );
+}
+
+function OneDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+  if (!("name" in dialog)) return <OpenConfirmation confirmation={dialog} onClose={onClose} />;
+  const { name, returnFocus } = dialog;
+  switch (name) {
+    case "palette":
+      return <CommandPalette returnFocus={returnFocus} onClose={onClose} />;
+    case "shortcuts":
+      return <ShortcutsDialog returnFocus={returnFocus} onClose={onClose} />;
+    case "search-help":
+      return returnFocus && <QueryHelp anchor={returnFocus} onClose={onClose} />;
+    case "disconnect":
+      return <DisconnectDialog returnFocus={returnFocus} onClose={onClose} />;
+  }
 }

@@ -52,7 +52,6 @@ test("whatever a session has gathered ends with it", async () => {
   session.connect(session.openConnection("some-api-key-1", "", "a"));
   await router.load();
   services.selection.select([instance]);
-  services.confirmation.open("stop", instance, null);
   services.dialogs.open("palette", null);
   notifications.toasts.show({ title: "Saved" });
   notifications.hidden.setState(() => [{ title: "", topic: "", open: () => undefined }]);

@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 
 /** The next key returns to the same page, unless the user disconnected. */
 export function followSession(services: Services, router: AppRouter): void {
-  const { session, queryClient, operations, confirmation, fleet, notifications } = services;
+  const { session, queryClient, operations, dialogs, fleet, notifications } = services;
   let connected: Connection | undefined;
   session.store.subscribe(({ connection, ending }) => {
     // A session that couldn't be restored has no page to leave, and the route's guard leads to /connect.
@@ -30,11 +30,11 @@ export function followSession(services: Services, router: AppRouter): void {
   });
   // Leaving a page closes its dialog, which could reopen on the old page until the new one renders.
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
-    if (hrefChanged) confirmation.dismiss();
+    if (hrefChanged) dialogs.closeOfPage();
   });
   router.subscribe("onRendered", ({ pathChanged }) => {
     if (!pathChanged) return;
-    confirmation.dismiss();
+    dialogs.closeOfPage();
     void operations.service.get()?.runs.leave();
   });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
-import { type ConfirmationStore, createConfirmation } from "../actions/confirmation.ts";
+import { createDialogs, type Dialogs } from "../actions/dialogs.ts";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
@@ -15,7 +15,6 @@ import type { Config } from "../session/config/config.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";
-import { type AppDialogs, createAppDialogs } from "./dialogs.ts";
 
 /** Long-lived objects. Components get them with `useServices`, everything else by argument. */
 export interface Services extends UiServices {
@@ -23,12 +22,11 @@ export interface Services extends UiServices {
   queryClient: QueryClient;
   instances: InstanceCache;
   operations: Operations;
-  confirmation: ConfirmationStore;
   fleet: Fleet;
   notifications: Notifications;
   selection: Selection;
   recent: RecentInstances;
-  dialogs: AppDialogs;
+  dialogs: Dialogs;
   signal: AbortSignal;
 }
 
@@ -76,13 +74,12 @@ export function createServices(
       },
       signal,
     }),
-    confirmation: createConfirmation(session),
     fleet,
     notifications,
     selection,
     recent: createRecent(instances),
     preferences: createPreferences(signal),
-    dialogs: createAppDialogs(session),
+    dialogs: createDialogs(session),
     pageKeys: createPageKeys(),
     environmentName: config.environment?.name,
     signal,

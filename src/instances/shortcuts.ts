@@ -4,7 +4,7 @@ import { actionAvailability } from "../actions/action-availability.ts";
 import { loadOrReport } from "../lib/late-code.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useConfirmation } from "../actions/confirmation.ts";
+import { useDialogs } from "../actions/dialogs.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
@@ -20,7 +20,7 @@ export function useListKeys(
 ): void {
   const selection = useSelection();
   const hasSelection = useHasSelection();
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const operations = useOperations();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
@@ -46,7 +46,7 @@ export function useListKeys(
     const returnFocus = focusedElement() ?? null;
     const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
     if (isBulk) confirmSelected(kind, returnFocus).catch(() => undefined);
-    else if (instance) confirmation.open(kind, instance, returnFocus);
+    else if (instance) dialogs.openConfirmation(kind, instance, returnFocus);
     else toastNoRow(key);
   }
 
@@ -65,7 +65,7 @@ export function useListKeys(
     if (text !== undefined) toasts.show({ title: `${words[kind].verb} is not available.`, text });
     else {
       const emptyExclusions = selection.emptyExclusions();
-      confirmation.open(kind, targets, returnFocus, selection.chosenBy(), emptyExclusions);
+      dialogs.openConfirmation(kind, targets, returnFocus, selection.chosenBy(), emptyExclusions);
     }
   }
 

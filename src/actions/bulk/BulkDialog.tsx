@@ -13,8 +13,8 @@ import {
   type ChosenBy,
   type ChosenTarget,
   type ConfirmationProps,
-  useConfirmation,
-} from "../confirmation.ts";
+  useDialogs,
+} from "../dialogs.ts";
 import {
   AvailabilityAlert,
   ConfirmDialog,
@@ -58,7 +58,7 @@ export function BulkDialog({
   const { environment } = useConfig();
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
-  const { isOpen, close, open } = useConfirmation();
+  const { isOpen, close, openConfirmation } = useDialogs();
   const notifications = useNotifications();
   const { store: fleetStore } = useServices().fleet;
   const loadedSize = useSelector(fleetStore, ({ total, size }) => total ?? size);
@@ -149,7 +149,7 @@ export function BulkDialog({
   function reportUnsent(text: string): void {
     const toast = unsentToast(kind, instancesText(count), text, {
       id: `confirmation ${opening}`,
-      onRetry: () => open(kind, targets, returnFocus, chosenBy, emptyExclusions),
+      onRetry: () => openConfirmation(kind, targets, returnFocus, chosenBy, emptyExclusions),
     });
     notifications.toasts.show(toast);
   }

@@ -4,7 +4,7 @@ import { isPending, type OperationKind } from "../../operations/operation.ts";
 import type { Operations } from "../../operations/operations.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import type { ChosenTarget } from "../confirmation.ts";
+import type { ChosenTarget } from "../dialogs.ts";
 import { words } from "../labels.ts";
 
 /** What a run acts on and what it skips. The user can include any but the protected ones. */

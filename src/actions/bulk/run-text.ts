@@ -9,7 +9,7 @@ import {
 } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { formatCount, formatPercent, plural } from "../../text/format.ts";
-import type { ChosenTarget } from "../confirmation.ts";
+import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { shallow, useSelector } from "@tanstack/react-store";
 import { type ItemOutcome, itemsOf, type Tally, tally } from "../../operations/runs/run-items.ts";
 import { pastRunsKey, type Run, type RunSummary } from "../../operations/runs/run.ts";
-import { useConfirmation } from "../confirmation.ts";
+import { useDialogs } from "../dialogs.ts";
 import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
@@ -62,7 +62,7 @@ export function useTally(run: RunSummary): Tally {
 export function useRetry(run: RunSummary) {
   const operations = useOperations();
   const { journal } = operations;
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const { toasts } = useNotifications();
   return async (outcome: ItemOutcome, returnFocus: HTMLElement): Promise<void> => {
     const connection = operations.connection();
@@ -70,12 +70,12 @@ export function useRetry(run: RunSummary) {
     const stored = await runs.load(run.id);
     if (!stored || operations.connection() !== connection) return;
     // Loading can take long: a dialog that was opened meanwhile stays.
-    if (confirmation.store.get().current) return;
+    if (dialogs.store.get()) return;
     const items = itemsOf(stored, journal.store.get().entries);
     const targets = targetsWithOutcome(items, outcome);
     const text = bulkRefusal(targets, bulkRules(operations, run.kind));
     if (text !== undefined)
       toasts.show({ title: `${words[run.kind].verb} is not available.`, text });
-    else confirmation.open(run.kind, targets, returnFocus);
+    else dialogs.openConfirmation(run.kind, targets, returnFocus);
   };
 }

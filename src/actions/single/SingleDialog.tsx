@@ -18,7 +18,7 @@ import {
   type Phase,
 } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
-import type { ConfirmationProps, SingleConfirmation } from "../confirmation.ts";
+import type { ConfirmationProps, SingleConfirmation } from "../dialogs.ts";
 import {
   ConfirmDialog,
   Consequence,

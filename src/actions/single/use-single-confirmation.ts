@@ -19,7 +19,7 @@ import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { type SingleConfirmation, useConfirmation } from "../confirmation.ts";
+import { type SingleConfirmation, useDialogs } from "../dialogs.ts";
 
 interface ReadInstance {
   instance: Instance;
@@ -35,7 +35,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   const connection = useConnection();
   const operations = useOperations();
   const { journal } = operations;
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const notifications = useNotifications();
   const { instances } = useServices();
   const query = useQuery(freshInstanceQuery(connection, chosen.id, opening, instances));
@@ -80,8 +80,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
   async function confirm(): Promise<void> {
     const connection = operations.connection();
     // A closing dialog still gets events.
-    const isUsable =
-      current && !isSettled && !laterReadings.isReplaced && confirmation.isOpen(opening);
+    const isUsable = current && !isSettled && !laterReadings.isReplaced && dialogs.isOpen(opening);
     if (sending.current || !isUsable || !connection) return;
     const id = crypto.randomUUID();
     const { instance } = current;
@@ -101,12 +100,12 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       sending.current = undefined;
       setAttempt({ id, instance, hasOutcome: true });
     });
-    const isInDialog = confirmation.isOpen(opening) && !closesDialog(operation.phase);
+    const isInDialog = dialogs.isOpen(opening) && !closesDialog(operation.phase);
     if (isInDialog) {
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
-    } else if (confirmation.isOpen(opening)) {
-      confirmation.close(opening);
+    } else if (dialogs.isOpen(opening)) {
+      dialogs.close(opening);
       ignorePresses(operations.signal);
     }
     // The session changed: don't show it to another key.
@@ -116,7 +115,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     }
     announceOutcome(notifications, operation, {
       isInDialog,
-      onRetry: () => confirmation.open(kind, instance, returnFocus),
+      onRetry: () => dialogs.openConfirmation(kind, instance, returnFocus),
     });
   }
 

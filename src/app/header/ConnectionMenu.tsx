@@ -12,7 +12,7 @@ import { apiAddress, keyHint } from "../../session/validation.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
 import { ageText } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
-import { useAppDialogs } from "../dialogs.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { sisterPages } from "./sister-pages.ts";
 import { useDisconnect } from "./use-disconnect.ts";
 
@@ -27,7 +27,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const { baseUrl, apiKey, holdsKey } = useConnection();
   const { environments, authentication, user } = useConfig();
   const readOnly = useReadOnly();
-  const dialogs = useAppDialogs();
+  const dialogs = useDialogs();
   const hint = keyHint(apiKey);
   const aheadMs = useServerAhead();
   const [zone, setZone] = useZone();

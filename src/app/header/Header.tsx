@@ -12,7 +12,7 @@ import { gridClass } from "../../ui/page/Page.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
-import { useAppDialogs } from "../dialogs.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { paletteKey } from "../shortcuts/keys.ts";
 
 export const ChangeNews = latePart(() =>
@@ -81,8 +81,11 @@ export function Header() {
 export const paletteButtonId = "palette-button";
 
 function PaletteButton() {
-  const dialogs = useAppDialogs();
-  const isOpen = useSelector(dialogs.store, (open) => open?.name === "palette");
+  const dialogs = useDialogs();
+  const isOpen = useSelector(
+    dialogs.store,
+    (open) => open !== undefined && "name" in open && open.name === "palette",
+  );
   return (
     <button
       id={paletteButtonId}

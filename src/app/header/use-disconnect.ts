@@ -1,7 +1,7 @@
 import { useSession } from "../../hooks/use-services.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { isSending } from "../../operations/runs/run-store.ts";
-import { useConfirmation } from "../../actions/confirmation.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 
 // Kept out of DisconnectDialog.tsx so that the menu doesn't have to wait for the dialog.
 
@@ -9,7 +9,7 @@ import { useConfirmation } from "../../actions/confirmation.ts";
 export function useDisconnect(): (returnFocus: HTMLElement | null) => void {
   const { disconnect } = useSession();
   const { run } = useOperations();
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   return (returnFocus) =>
-    isSending(run.get().current) ? confirmation.openDisconnect(returnFocus) : disconnect();
+    isSending(run.get().current) ? dialogs.open("disconnect", returnFocus) : disconnect();
 }

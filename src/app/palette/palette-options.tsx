@@ -20,7 +20,7 @@ import { type Opened, recentlyOpened } from "../../instances/recent-instances.ts
 import { describeState } from "../../api/state.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { displayHostOf, type OperationKind } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { useDisconnect } from "../header/use-disconnect.ts";
 import { useFingerprint } from "../../actions/use-operations.ts";
 import { instanceKeys } from "../../queries/instances.ts";
@@ -32,7 +32,6 @@ import { stateTabs } from "../../search/AttentionTabs.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { useAppDialogs } from "../dialogs.ts";
 import { pages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 
@@ -209,7 +208,7 @@ export function useRecentInstances(): Opened[] {
 }
 
 export function usePaletteActions(returnFocus: HTMLElement | null): PaletteAction[] {
-  const dialogs = useAppDialogs();
+  const dialogs = useDialogs();
   const [, toggleTheme] = useTheme();
   const [zone, setZone] = useZone();
   const disconnect = useDisconnect();
@@ -238,7 +237,7 @@ export function usePaletteActions(returnFocus: HTMLElement | null): PaletteActio
 
 /** Makes the actions that open the confirmation of one instance. */
 export function useActs(returnFocus: HTMLElement | null) {
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const availability = { stop: useAvailability("stop"), delete: useAvailability("delete") };
   return (kind: OperationKind, instance: Instance): PaletteAction => {
     const { allowed, reason } = availability[kind];
@@ -250,7 +249,7 @@ export function useActs(returnFocus: HTMLElement | null) {
       about: displayText(about.join(" · ")),
       icon: kind === "stop" ? Square : Trash2,
       unavailable: allowed ? undefined : reason,
-      run: () => confirmation.open(kind, instance, returnFocus),
+      run: () => dialogs.openConfirmation(kind, instance, returnFocus),
     };
   };
 }

@@ -28,14 +28,10 @@ const textFields =
 const sequenceMs = 1500;
 
 export function listenToShortcuts(services: Services, router: AppRouter): void {
-  const { session, confirmation, dialogs, preferences, pageKeys, signal } = services;
+  const { session, dialogs, preferences, pageKeys, signal } = services;
 
   const connection = () => session.store.get().connection;
-
-  function isDialogOpen(): boolean {
-    const { current } = confirmation.store.get();
-    return current !== undefined || dialogs.store.get() !== undefined;
-  }
+  const isDialogOpen = () => dialogs.store.get() !== undefined;
 
   /** Of the list that this session saw last. */
   let lastList: { connection: unknown; search: object } | undefined;
@@ -97,7 +93,8 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     if (!button) return;
     event.preventDefault();
     if (event.repeat) return;
-    if (dialogs.store.get()?.name === "palette") dialogs.close();
+    const open = dialogs.store.get();
+    if (open && "name" in open && open.name === "palette") dialogs.close(open.opening);
     else if (!isDialogShown()) dialogs.open("palette", focusedElement() ?? button);
   }
 

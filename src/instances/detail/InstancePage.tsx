@@ -17,7 +17,7 @@ import {
   type Operation,
   type OperationKind,
 } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
@@ -210,7 +210,7 @@ function TeamLinks({ instance }: { instance: Instance }) {
 }
 
 function ActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const { allowed, reason } = useAvailability(kind, instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;
   const isStopped = kind === "stop" && stateTone(instance.state) === "stop";
@@ -220,7 +220,7 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
       variant={kind === "delete" ? "danger-outline" : isStopped ? "ghost" : "plain"}
       unavailable={!allowed}
       reason={reasons || undefined}
-      onClick={({ currentTarget }) => confirmation.open(kind, instance, currentTarget)}
+      onClick={({ currentTarget }) => dialogs.openConfirmation(kind, instance, currentTarget)}
     >
       <Icon size={kind === "stop" ? 13 : 14} aria-hidden />
       <span>{`${words[kind].verb}…`}</span>
@@ -287,12 +287,12 @@ interface InstanceKeysOptions {
 function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
   const navigate = useNavigate();
   const origin = useListOrigin();
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
   function confirm(kind: OperationKind): void {
     if (isRefused(kind)) return;
-    if (instance) return confirmation.open(kind, instance, focusedElement() ?? null);
+    if (instance) return dialogs.openConfirmation(kind, instance, focusedElement() ?? null);
     toasts.show({
       title: `There is nothing to ${kind} here.`,
       text: isGone ? "The instance doesn’t exist." : "The instance hasn’t been read yet.",

@@ -13,7 +13,7 @@ import { parseSort } from "../../fleet/columns.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import type { OperationKind } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
@@ -232,7 +232,7 @@ function ShowSelectedButton() {
 
 function ActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const { allowed, reason } = useAvailability(kind);
   const refusal = useBulkRefusal(kind);
   const Icon = kind === "stop" ? Square : Trash2;
@@ -242,7 +242,7 @@ function ActionButton({ kind }: { kind: OperationKind }) {
       unavailable={!allowed || refusal !== undefined}
       reason={allowed ? (refusal ?? reason) : reason}
       onClick={({ currentTarget }) =>
-        confirmation.open(
+        dialogs.openConfirmation(
           kind,
           [...targetsOf(selection)],
           currentTarget,

@@ -1,7 +1,7 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { mergeReading } from "../../queries/merge-reading.ts";
 import type { SelectedInstance, FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { ChosenBy, ChosenTarget } from "../../actions/confirmation.ts";
+import type { ChosenBy, ChosenTarget } from "../../actions/dialogs.ts";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
 import { useServices } from "../../hooks/use-services.ts";

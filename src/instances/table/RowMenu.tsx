@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
-import { useConfirmation } from "../../actions/confirmation.ts";
+import { useDialogs } from "../../actions/dialogs.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
@@ -20,7 +20,7 @@ interface RowMenuProps extends OpenedFrom {
 export function RowMenu({ instance, ...opened }: RowMenuProps) {
   const { links } = useConfig();
   const operations = useOperations();
-  const confirmation = useConfirmation();
+  const dialogs = useDialogs();
   const { toasts } = useNotifications();
 
   function stateOf(kind: OperationKind) {
@@ -57,14 +57,14 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
       label: "Stop…",
       icon: <Square size={14} aria-hidden />,
       ...stateOf("stop"),
-      onSelect: () => confirmation.open("stop", instance, anchor),
+      onSelect: () => dialogs.openConfirmation("stop", instance, anchor),
     },
     {
       label: "Delete…",
       icon: <Trash2 size={14} aria-hidden />,
       danger: true,
       ...stateOf("delete"),
-      onSelect: () => confirmation.open("delete", instance, anchor),
+      onSelect: () => dialogs.openConfirmation("delete", instance, anchor),
     },
     { ...copyItem("Copy ID", instance.id), separated: true },
     copyItem("Copy host name", instance.hostName, copiedName),

@@ -37,10 +37,11 @@ export interface BulkConfirmation extends Opening {
   emptyExclusions: readonly string[];
 }
 
-/** Disconnect although a run has more to send? */
-interface DisconnectConfirmation extends Opening {
-  disconnects: true;
+interface NamedDialog extends Opening {
+  name: "disconnect" | "palette" | "shortcuts" | "search-help";
 }
+
+export type OpenDialog = SingleConfirmation | BulkConfirmation | NamedDialog;
 
 /** `service`: what `execute` and the runs depend on. */
 export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmation> {
@@ -50,20 +51,22 @@ export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmati
   onClose: () => void;
 }
 
-export type ConfirmationStore = ReturnType<typeof createConfirmation>;
+export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** At most one is open. Nothing is sent before it's confirmed. */
-export function createConfirmation({ onEnd }: Pick<Session, "onEnd">) {
-  const store = createStore<{
-    current?: SingleConfirmation | BulkConfirmation | DisconnectConfirmation;
-  }>({});
+export function createDialogs({ onEnd }: Pick<Session, "onEnd">) {
+  const store = createStore<OpenDialog | undefined>(undefined);
   let openings = 0;
-  const dismiss = () => store.setState(() => ({}));
-  onEnd(dismiss);
+  const closeAny = () => store.setState(() => undefined);
+  onEnd(closeAny);
   return {
     store,
+    open: (name: NamedDialog["name"], returnFocus: HTMLElement | null): void => {
+      const dialog = { name, returnFocus, opening: ++openings };
+      store.setState(() => dialog);
+    },
     /** Give an array for a bulk action, and the search it came from with its exclusions that exclude nothing. */
-    open: (
+    openConfirmation: (
       kind: OperationKind,
       instances: Instance | ChosenTarget[],
       returnFocus: HTMLElement | null,
@@ -71,24 +74,24 @@ export function createConfirmation({ onEnd }: Pick<Session, "onEnd">) {
       emptyExclusions: readonly string[] = [],
     ): void => {
       const opening = { kind, returnFocus, opening: ++openings };
-      const current = Array.isArray(instances)
+      const dialog = Array.isArray(instances)
         ? { ...opening, targets: instances, chosenBy, emptyExclusions }
         : { ...opening, instance: instances };
-      store.setState(() => ({ current }));
-    },
-    /** Disconnect and end the run? */
-    openDisconnect: (returnFocus: HTMLElement | null): void => {
-      const current = { disconnects: true, returnFocus, opening: ++openings } as const;
-      store.setState(() => ({ current }));
+      store.setState(() => dialog);
     },
     /** Only if it's still the same opening. */
     close: (opening: number): void => {
-      store.setState((state) => (state.current?.opening === opening ? {} : state));
+      store.setState((open) => (open?.opening === opening ? undefined : open));
     },
-    isOpen: (opening: number) => store.get().current?.opening === opening,
-    /** The page beneath was left. */
-    dismiss,
+    closeAny,
+    /** The page beneath was left. Jump to, the shortcuts and the help belong to no page. */
+    closeOfPage: (): void => {
+      store.setState((open) =>
+        open && "name" in open && open.name !== "disconnect" ? open : undefined,
+      );
+    },
+    isOpen: (opening: number) => store.get()?.opening === opening,
   };
 }
 
-export const useConfirmation = (): ConfirmationStore => useServices().confirmation;
+export const useDialogs = (): Dialogs => useServices().dialogs;
