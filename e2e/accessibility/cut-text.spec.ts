@@ -68,9 +68,9 @@ test.describe("by mouse", () => {
 
   test("the back link on an instance's page shows its full text", async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await app.open("/instances?limit=10");
+    await app.open(`/instances?q=${long}`);
     await app.list.openInstance(`${long}h`);
-    await expectShown(page, `Instances / ${long}h`, async () => {
+    await expectShown(page, `Instances / ${long}`, async () => {
       await app.detail.heading.hover();
       await page.getByRole("paragraph").filter({ hasText: "Instances /" }).hover();
     });

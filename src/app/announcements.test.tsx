@@ -185,7 +185,6 @@ test("the accessibility tree of an instance", async () => {
     "main",
     "  paragraph",
     "    link Instances [to /instances]",
-    "    - / web-1",
     "  heading web-1 [level 1]",
     "  button Copy host name",
     "  - Running last changed",
@@ -237,9 +236,9 @@ test("the accessibility tree of an instance", async () => {
     "    definition",
     "      time: Jan 2, 2024, 03:04:05 AM UTC",
     "      time: ago",
+    "  group API: API request as curl, raw JSON",
     "  region Actions from this browser",
     "    heading Actions from this browser [level 2]",
     "    paragraph: No actions yet",
-    "  group API: API request as curl, raw JSON",
   ]);
 });

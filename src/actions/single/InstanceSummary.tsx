@@ -160,15 +160,15 @@ function mayHaveActed(phase: Phase | undefined): boolean {
 }
 
 function SizeAndName({ instance }: { instance: Instance }) {
-  const { name, sizes } = resolveSpecification(instance, useCatalogue());
-  const size = sizes ? sizeText(sizes) : "";
-  if (size === "") return <Value text={name} className="[overflow-wrap:anywhere]" />;
+  const catalogue = useCatalogue();
+  const { name, sizes } = resolveSpecification(instance, catalogue);
+  if (name === undefined) return <EmptyValue />;
   return (
     <>
-      <span>{size}</span>
-      {name !== undefined && (
-        <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
-      )}
+      <span>
+        {(sizes && sizeText(sizes)) || (catalogue ? "Unknown size" : "Size isn’t known yet")}
+      </span>
+      <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
     </>
   );
 }

@@ -24,6 +24,17 @@ import {
 
 // The dialog before one instance is stopped or deleted, until it is confirmed: what it shows, what it asks for, the keyboard.
 
+test("an id that the catalogue doesn’t have never stands for a size", async () => {
+  const { api, target } = createStillApi();
+  const specificationId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  api.fleet.patch(target.id, { specificationId, specification: undefined });
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() =>
+    expect(factsIn(dialog)).toMatchObject({ Size: `Unknown size${specificationId}` }),
+  );
+});
+
 for (const verb of ["Stop", "Delete"] as const) {
   test(`${verb} shows the instance as it is now, not as the list had it`, async () => {
     const { api, target } = createStillApi();

@@ -42,6 +42,7 @@ import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
+import { SimilarNames } from "./SimilarNames.tsx";
 
 export { GoPage } from "./GoPage.tsx";
 
@@ -73,7 +74,7 @@ export function InstancePage() {
     <Page label={host}>
       <PageTitle>{`${host} · ${productName}`}</PageTitle>
       <div className="mb-2 flex h-7 items-center justify-between gap-4">
-        <Breadcrumb host={host} origin={origin} />
+        <Breadcrumb origin={origin} />
         {origin && <Neighbours id={id} origin={origin} />}
       </div>
       {gone && error && (
@@ -132,13 +133,14 @@ export function InstancePage() {
             <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
               <div className="grid min-w-0 gap-4">
                 <InstanceCards instance={instance} />
+                <ApiFold instance={instance} />
               </div>
               <div className="grid min-w-0 gap-4">
                 <ActionsCard id={instance.id} />
                 <ChangesCard id={instance.id} createdAt={instance.createdAt} />
+                <SimilarNames instance={instance} />
               </div>
             </div>
-            <ApiFold instance={instance} />
           </div>
         </>
       )}

@@ -31,8 +31,8 @@ export function useListOrigin(): ListOrigin | undefined {
   return originSchema.safeParse(state).data;
 }
 
-/** "Instances / tag:prod / web-1" */
-export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin | undefined }) {
+/** "Instances / tag:prod". The title beneath has the name. */
+export function Breadcrumb({ origin }: { origin: ListOrigin | undefined }) {
   const className = "text-ink-2 underline underline-offset-2";
   // With a search, the matches get a link of their own.
   const filter = origin && filterText(origin);
@@ -46,17 +46,15 @@ export function Breadcrumb({ host, origin }: { host: string; origin: ListOrigin 
         className={className}
       >
         Instances
-      </Link>{" "}
-      /{" "}
+      </Link>
       {origin && filter !== undefined && (
         <span>
+          {" / "}
           <Link to="/instances" search={origin} className={className}>
             <bdi>{displayText(filter)}</bdi>
-          </Link>{" "}
-          /{" "}
+          </Link>
         </span>
       )}
-      <bdi>{host}</bdi>
     </p>
   );
 }

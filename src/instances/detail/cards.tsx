@@ -260,7 +260,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ title, aside, children }: CardProps) {
+export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 surface-card p-4">

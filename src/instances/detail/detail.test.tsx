@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import { focusIsOn, pressKeys } from "../../testing/browser/keys.ts";
@@ -21,6 +21,7 @@ import {
   requestIdOf,
   retry,
 } from "../../testing/pages/tables.ts";
+import { sharedPrefix } from "./SimilarNames.tsx";
 
 const id = "480324";
 const at = `/instances/${id}`;
@@ -135,6 +136,41 @@ test("a size missing from the catalogue shows its name, with a note", async () =
   const card = () => detail.fact("Summary", "Size");
   await waitFor(() => expect(card()).toHaveTextContent("isn’t in the catalogue"));
   expect(card()).toHaveTextContent("no-such-size");
+});
+
+test("lists the instances whose names begin alike, once the fleet is read", async () => {
+  const api = createApi({ instances: 12 });
+  const names = [
+    "shop-prod-1.example.com",
+    "shop-prod-2",
+    "SHOP-prod-x7k",
+    "shop-producer",
+    "db-1",
+  ];
+  for (const [n, { id }] of api.fleet.page(1, 5).entries())
+    api.fleet.patch(String(id), { hostName: names[n] });
+  const app = await openApp({ api, at: "/instances?q=shop" });
+  await list.shown();
+  await press(app, () => list.link("shop-prod-1.example.com"));
+  await waitFor(() => expect(detail.card("Similar names")).toBeVisible());
+  const links = within(detail.card("Similar names")).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "All 3 instances",
+    "shop-prod-2",
+    "SHOP-prod-x7k",
+  ]);
+});
+
+test.each([
+  ["web-prod-161.example.com", "web-prod-"],
+  ["gke-pool-1a2b3c4d-x7k", "gke-pool-1a2b3c4d-"],
+  ["postgres-primary", "postgres-primary"],
+  ["web1", "web"],
+  ["a1", undefined],
+  ["*", undefined],
+  ["", undefined],
+])("%s shares %s", (host, prefix) => {
+  expect(sharedPrefix(host)).toBe(prefix);
 });
 
 test("refreshes automatically and with its button", async () => {
