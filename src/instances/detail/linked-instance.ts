@@ -1,6 +1,8 @@
 import { asApiError, isNotFound } from "../../api/error.ts";
 import { parseSort } from "../../fleet/columns.ts";
+import type { Instance } from "../../api/schema.ts";
 import type { Fleet } from "../../fleet/fleet.ts";
+import { type FleetState, isFleetComplete } from "../../fleet/fleet-state.ts";
 import { quoteValue } from "../../fleet/query/terms/term.ts";
 import type { TypedValue } from "../../fleet/worker/pasted/typed-value.ts";
 import type { useServices } from "../../hooks/use-services.ts";
@@ -46,11 +48,13 @@ export async function findDestination(
   const q = named.map(exactSearch).join(" ");
   const found: Found[] = [];
   for (const one of named) {
-    if (one.field === "id") found.push(await findById(services, connection, one));
-    else if (await isLoaded(services.fleet, signal))
-      found.push(await findInFleet(services.fleet, one));
+    const answer =
+      one.field === "id"
+        ? await findById(services, connection, one)
+        : await findByName(services, connection, one, signal);
     // The list says why the fleet isn't complete, and offers to go on.
-    else return { q };
+    if (!answer) return { q };
+    found.push(answer);
   }
   const [first] = found;
   if (!first) return { q };
@@ -65,6 +69,8 @@ export async function findDestination(
 interface Found {
   /** Undefined unless exactly one instance is meant. */
   id?: string | undefined;
+  /** As the fleet has it. */
+  instance?: Instance | undefined;
   q: string;
   count: number;
   verdict?: TypedValue["verdict"] | undefined;
@@ -90,13 +96,66 @@ async function findById(
   }
 }
 
+/** Undefined if the fleet can't be loaded. Stops loading it once there's an answer. */
+async function findByName(
+  services: Services,
+  connection: Connection,
+  named: Named,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  const { fleet } = services;
+  const answered = new AbortController();
+  const isComplete = isLoaded(fleet, AbortSignal.any([signal, answered.signal]));
+  const remembered = await Promise.race([
+    isComplete.then(() => undefined),
+    findRemembered(services, connection, named),
+  ]);
+  if (!remembered) return (await isComplete) ? await findInFleet(fleet, named) : undefined;
+  answered.abort();
+  return remembered;
+}
+
 async function findInFleet(fleet: Fleet, named: Named): Promise<Found> {
   const typed = await fleet.ask({}, async (worker) => (await worker.named(named.text)) ?? null);
   const q = typed?.q ?? exactSearch(named);
   const request = { q, list: undefined, page: 1, limit: 1, sort: parseSort(undefined) };
   const { items, total } = await fleet.search({ ...request, now: fleet.serverNow() });
   const isOne = typed ? typed.verdict === "certain" : total === 1;
-  return { id: isOne ? items[0]?.id : undefined, q, count: total, verdict: typed?.verdict };
+  const instance = isOne ? items[0] : undefined;
+  return { id: instance?.id, instance, q, count: total, verdict: typed?.verdict };
+}
+
+/** In the fleet of an earlier session, if the API says that the instance still has its name and addresses. */
+async function findRemembered(
+  services: Services,
+  connection: Connection,
+  named: Named,
+): Promise<Found | undefined> {
+  if (!(await isRemembered(services.fleet))) return undefined;
+  const found = await findInFleet(services.fleet, named);
+  const { instance } = found;
+  if (!instance) return undefined;
+  const query = instanceQuery(connection, instance.id, 0, services.instances);
+  const now = await services.queryClient.query(query).catch(() => undefined);
+  const isSame = (["hostName", "ipv4", "privateIpv4"] as const).every(
+    (field) => now?.data[field] === instance[field],
+  );
+  return now && isSame ? found : undefined;
+}
+
+/** Resolves once the fleet is remembered, or complete. */
+function isRemembered({ store }: Fleet): Promise<boolean> {
+  return new Promise((resolve) => {
+    const check = (state: FleetState) => {
+      if (!state.remembered && !isFleetComplete(state)) return false;
+      resolve(state.remembered !== undefined);
+      return true;
+    };
+    if (check(store.get())) return;
+    const { unsubscribe } = store.subscribe((state) => {
+      if (check(state)) unsubscribe();
+    });
+  });
 }
 
 /** Loads the fleet, unless it's here. False if the load failed, or someone cancelled it. */
