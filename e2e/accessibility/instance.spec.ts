@@ -31,7 +31,7 @@ test("an instance's page has no violation while loading, failed, not found, load
   await expectNoViolation(page);
   await app.detail.open("480324");
   await expect(app.detail.card("Other fields")).toBeVisible();
-  await expect(await app.detail.fact("Summary", "Size")).toHaveText(/\d vCPU/);
+  await expect(await app.detail.fact("Summary", "Specification")).toHaveText(/\d vCPU/);
   await app.detail.openApi();
   await expect(app.detail.card("Raw JSON")).toBeVisible();
   await expectNoViolation(page);

@@ -33,7 +33,7 @@ test("a reload during a run asks first, then shows the progress, resolves unknow
   await run.button(/^Go on with \d+ not sent$/).click();
   const dialog = new BulkDialog(page, "Stop");
   await dialog.confirmAll();
-  await expect(run.title).toContainText(/finished$|instances? (stopped|deleted)$/);
+  await expect(run.title).toContainText(/done$|instances? (stopped|deleted)$/);
   const after = written(server.api);
   expect(new Set(after).size).toBe(after.length);
 });

@@ -43,7 +43,7 @@ test("an instance's page copies its values, its JSON and its command", async ({
   for (const [what, value] of [
     ["ID", "480213"],
     ["host name", item["hostName"]],
-    ["public IPv4", item["ipv4"]],
+    ["IPv4", item["ipv4"]],
     ["private IPv4", item["privateIpv4"]],
     ["raw JSON", JSON.stringify(item, null, 2)],
     ["curl command", await detail.curlCommand.innerText()],

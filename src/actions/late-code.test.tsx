@@ -39,7 +39,7 @@ test("a confirmed bulk stop starts when the code of its panel is loaded", async 
   const { app, targets, release } = await confirmWithoutPanel();
   expect(written(app.api)).toEqual([]);
   await release();
-  await run.isTitled(/finished|stopped|deleted/);
+  await run.isTitled(/done|stopped|deleted/);
   await expectWrittenTo(app, ...targets);
 });
 

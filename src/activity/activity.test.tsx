@@ -155,7 +155,7 @@ test("a bulk run is one row that shows its refusals and unfolds to its instances
   const [row] = await waitFor(() => run.past().slice(0, 1));
   if (!row) throw new Error("There is no run");
   await waitFor(() =>
-    expect(row).toHaveTextContent(/Stop 3 instances.*Finished · 2 stopped · 1 refused/),
+    expect(row).toHaveTextContent(/Stop 3 instances.*Done · 2 stopped · 1 refused/),
   );
   const unfold = within(row).getByRole("button", { name: "Stop 3 instances" });
   expect(unfold).toHaveAttribute("aria-expanded", "false");

@@ -133,7 +133,7 @@ export function RequestReference({ reference }: { reference: Reference }) {
 }
 
 const endLabels: Record<RunEnd["why"], string> = {
-  finished: "Finished",
+  finished: "Done",
   cancelled: "Cancelled",
   refused: "Refused by the API",
   readOnly: "Ended by read-only",

@@ -46,7 +46,7 @@ test("the report lists each outcome and exports CSV and JSON", async () => {
   expect(run.outcome(stopped)).toHaveTextContent(/Stopped.*State: Stopped/);
   expect(run.outcomes().at(-1)).toBe(run.outcome(stopped));
   expect(run.report()).toHaveTextContent(
-    /Took\d+ sec.*localhost.*Finished · 1 stopped · 1 refused · 1 unknown/,
+    /Took\d+ sec.*localhost.*Done · 1 stopped · 1 refused · 1 unknown/,
   );
   const rows = (await exported(app, "CSV")).text.split("\r\n");
   expect(rows[0]).toMatch(/^result,askedAt,/);
@@ -114,7 +114,7 @@ test("the report follows a run that is under way", async () => {
   await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Under way"));
   release();
   await waitFor(() => expect(run.outcome(targets[0])).toHaveTextContent("Stopped"));
-  await waitFor(() => expect(run.report()).toHaveTextContent("Finished · 1 stopped"));
+  await waitFor(() => expect(run.report()).toHaveTextContent("Done · 1 stopped"));
   await expectWrittenTo(app, ...targets);
 });
 

@@ -133,7 +133,7 @@ const facts = [
   "  definition",
   "    - Running read",
   "    time: ago",
-  "  term: Size",
+  "  term: Specification",
   "  definition: 2 vCPU · 8 GB c2-m8",
   "  term: Region",
   "  definition: eu-west-1",
@@ -180,14 +180,16 @@ test("the accessibility tree of the delete dialog", async () => {
 
 test("the accessibility tree of an instance", async () => {
   await openApp({ api: apiOfOne(), at: "/instances/480213" });
-  await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent("2 vCPU 8 GB"));
+  await waitFor(() =>
+    expect(detail.fact("Summary", "Specification")).toHaveTextContent("2 vCPU 8 GB"),
+  );
   expect(outlineOf(main())).toEqual([
     "main",
     "  paragraph",
     "    link Instances [to /instances]",
     "  heading web-1 [level 1]",
     "  button Copy host name",
-    "  - Running last changed",
+    "  - Running updated",
     "  time: ago",
     "  - Read",
     "  time: ago",
@@ -195,7 +197,7 @@ test("the accessibility tree of an instance", async () => {
     "  button Stop…",
     "  button Delete…",
     "  region Summary",
-    "    term: Size",
+    "    term: Specification",
     "    definition",
     "      - 2 vCPU 8 GB 50 GB storage ·",
     "      link c2-m8 [to /instances?q=spec%3Ac2-m8]",
@@ -203,10 +205,10 @@ test("the accessibility tree of an instance", async () => {
     "    definition",
     "      - eu-west-1",
     "      link Show instances [to /instances?q=region%3Aeu-west-1]",
-    "    term: Public IPv4",
+    "    term: IPv4",
     "    definition",
     "      - 203.0.113.1",
-    "      button Copy public IPv4",
+    "      button Copy IPv4",
     "    term: Private IPv4",
     "    definition",
     "      - 10.12.0.1",

@@ -257,7 +257,7 @@ for (const [what, value] of [
       expect(list.cell("web-1", column).textContent).toBe("—");
     }
     await app.user.click(list.link("web-1"));
-    await hasText(() => detail.fact("Summary", "Public IPv4"), "—");
+    await hasText(() => detail.fact("Summary", "IPv4"), "—");
   });
 }
 

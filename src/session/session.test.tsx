@@ -188,7 +188,7 @@ test("nothing more is sent with a rejected key", async () => {
 test("a key revoked during sleep shows the reason after a reload", async () => {
   const app = await openApp({ at: "/instances/480213" });
   // Let everything load, so that nothing is refused before the reload.
-  await waitFor(() => expect(detail.fact("Summary", "Size")).toHaveTextContent(/\d vCPU/));
+  await waitFor(() => expect(detail.fact("Summary", "Specification")).toHaveTextContent(/\d vCPU/));
   app.api.faults.add({ status: 401 });
   await app.load();
   await waitFor(() => expect(alert()).toHaveTextContent("Your session has ended."));

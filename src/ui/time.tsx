@@ -107,7 +107,7 @@ export function Age({ time, aheadMs = 0 }: RelativeTimeProps) {
   return (
     <time
       dateTime={new Date(time).toISOString()}
-      title={`Last changed ${timeInBothZones(time)}`}
+      title={`Updated ${timeInBothZones(time)}`}
       className="whitespace-nowrap tabular-nums"
     >
       {ageText(localTime, now)}

@@ -48,7 +48,7 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
         <bdi>{states}</bdi>
       </Fact>
       {size !== "" && (
-        <Fact label="Size">
+        <Fact label="Total size">
           <bdi>{size}</bdi>
         </Fact>
       )}

@@ -51,7 +51,7 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   expect(dialog.targets()).toHaveLength(many - before.length);
   expect(written(api)).toEqual(before);
   await dialog.confirm(app);
-  await run.isTitled(/finished$|instances? (stopped|deleted)$/);
+  await run.isTitled(/done$|instances? (stopped|deleted)$/);
   await expectWrittenTo(app, ...targets);
 });
 

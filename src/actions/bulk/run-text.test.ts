@@ -73,7 +73,7 @@ test("a pause is announced with its quarter", () => {
 
 test("the end is announced with the outcomes", () => {
   expect(when("over", { done: 197, refused: 3 })).toBe(
-    "Stop of 200 instances finished. 197 stopped · 3 refused.",
+    "Stop of 200 instances done. 197 stopped · 3 refused.",
   );
 });
 
@@ -166,7 +166,7 @@ test("the title of a run claims an outcome only of all instances", () => {
   const title = (why: "finished" | "cancelled" | "session" | "interrupted", done: number) =>
     endTitle("delete", 2, { why }, { ...none, done });
   expect(title("finished", 2)).toBe("2 instances deleted");
-  expect(title("finished", 1)).toBe("Delete of 2 instances finished");
+  expect(title("finished", 1)).toBe("Delete of 2 instances done");
   expect(title("cancelled", 1)).toBe("Delete of 2 instances cancelled");
   expect(title("session", 1)).toBe("Delete of 2 instances ended with the session");
   expect(title("interrupted", 1)).toMatch(/interrupted: its tab was closed or reloaded$/);

@@ -144,9 +144,7 @@ export function endTitle(
     case "finished": {
       if (counts.done === count) return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
       const open = counts.accepted + counts.underWay;
-      return open > 0
-        ? `${instancesText(open)} ${outcomeLabel(kind, "accepted")}`
-        : `${what} finished`;
+      return open > 0 ? `${instancesText(open)} ${outcomeLabel(kind, "accepted")}` : `${what} done`;
     }
     case "cancelled":
       return `${what} cancelled`;

@@ -49,7 +49,7 @@ test("instances that are not running are skipped unless they are included", asyn
   expect(dialog.box()).toHaveTextContent("It isn’t running.");
   expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
-  await run.isTitled(/finished$|instances? (stopped|deleted)$/);
+  await run.isTitled(/done$|instances? (stopped|deleted)$/);
   expect(written(api)).toContain(other?.id);
   await expectNoMoreWrites(app);
 });
@@ -295,7 +295,7 @@ test("a run that did what was asked goes by itself, and is a line in Activity", 
   await run.isTitled("2 instances stopped");
   await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
   await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(run.past()[0]).toHaveTextContent("Finished · 2 stopped"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent("Done · 2 stopped"));
   await expectWrittenTo(app, ...targets);
 });
 

@@ -127,7 +127,7 @@ export function InstanceSummary({
               read <RelativeTime time={readAt} />
             </span>
           </DescriptionItem>
-          <DescriptionItem name="Size">
+          <DescriptionItem name="Specification">
             <SizeAndName instance={instance} />
           </DescriptionItem>
           <DescriptionItem name="Region">

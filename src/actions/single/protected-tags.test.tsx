@@ -275,7 +275,7 @@ test("a tag that appears while the bulk dialog is open or the run is under way l
   await run.says("1 skipped");
   api.fleet.patch(last?.id ?? "", { tags: ["vital"] });
   release();
-  await run.isTitled(/finished$/);
+  await run.isTitled(/done$/);
   await run.says(/16 stopped .* 2 skipped/);
   await app.user.click(run.reportLink());
   await expectLeftOut(targets[1]);
@@ -301,7 +301,7 @@ test("a tag that appears before the rest of a run is confirmed again leaves the 
   release();
   await app.user.click(await waitFor(() => run.button(/^Go on with \d+ not sent$/)));
   await (await new BulkDialog("Stop").opened()).confirm(app);
-  await run.isTitled(/finished$/);
+  await run.isTitled(/done$/);
   expect(written(api).length).toBeGreaterThan(before.length);
   expect(written(api)).not.toContain(last?.id);
   await app.user.click(run.reportLink());

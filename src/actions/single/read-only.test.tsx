@@ -162,7 +162,7 @@ test("after a reload in mid-run the rest cannot be sent, until read-only is swit
   const dialog = await new BulkDialog("Stop").opened();
   release();
   await dialog.confirm(app);
-  await run.isTitled(/finished|stopped$/);
+  await run.isTitled(/done|stopped$/);
   expect(written(api).length).toBeGreaterThan(before.length);
   await expectNoMoreWrites(app);
 });

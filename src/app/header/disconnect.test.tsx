@@ -86,7 +86,7 @@ test("if the run ends meanwhile the question changes, and still disconnects", as
     expect(question(nothingToEnd)).toHaveTextContent("The run has nothing left to send"),
   );
   expect(stay(nothingToEnd)).toHaveFocus();
-  await passTimeUntil(() => screen.getByText(/finished$|instances? (stopped|deleted)$/));
+  await passTimeUntil(() => screen.getByText(/done$|instances? (stopped|deleted)$/));
   await expectWrittenTo(app, ...targets);
   await app.user.click(leave(nothingToEnd));
   await waitFor(() => expect(app.address()).toBe("/connect"));

@@ -30,11 +30,11 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
       <dl className="grid grid-cols-2 gap-px max-[22.5rem]:grid-cols-1 wide:grid-cols-[1fr_1fr_1.1fr_1.1fr_1.4fr]">
         <SizeFact instance={instance} />
         <RegionFact region={instance.region} />
-        <Fact name="Public IPv4">
+        <Fact name="IPv4">
           <CopyValue
             value={instance.ipv4}
             write={copiedAddress}
-            what="public IPv4"
+            what="IPv4"
             className={leadClass}
           />
         </Fact>
@@ -68,7 +68,7 @@ function SizeFact({ instance }: { instance: Instance }) {
   const catalogue = useCatalogue();
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   const storage = sizes?.storageGb;
-  if (name === undefined || queryName === undefined) return <Fact name="Size" />;
+  if (name === undefined || queryName === undefined) return <Fact name="Specification" />;
   const isNameless = hasSize(sizes) && sizes.specification === undefined && !instance.specification;
   const nameLink = (
     <bdi>
@@ -80,7 +80,7 @@ function SizeFact({ instance }: { instance: Instance }) {
   // Until the catalogue is there, a long id gets one line, like the size that replaces it.
   const wrap = catalogue ? "[overflow-wrap:anywhere]" : "truncate";
   return (
-    <Fact name="Size">
+    <Fact name="Specification">
       <span className={classNames("block min-h-6 text-dialog leading-6!", wrap)}>
         {hasSize(sizes) ? <SizeValue sizes={sizes} className="font-[550]" /> : nameLink}
       </span>

@@ -180,7 +180,7 @@ function State({ instance: { id, state, updatedAt, tags } }: { instance: Instanc
       {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
       {!pending && !Number.isNaN(updatedTime) && (
         <span className="text-small text-ink-3">
-          last changed <RelativeTime time={updatedTime} aheadMs={aheadMs} />
+          updated <RelativeTime time={updatedTime} aheadMs={aheadMs} />
         </span>
       )}
       {guardReason !== undefined && (

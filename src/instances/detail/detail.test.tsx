@@ -69,9 +69,9 @@ test("shows every field of the instance", async () => {
     ["Details", "Tags", "apiprodpci"],
     ["Details", "Created", "Jan 2, 2026, 03:04:05 AM"],
     ["Details", "Updated", "Feb 3, 2026, 04:05:06 AM"],
-    ["Summary", "Public IPv4", raw["ipv4"]],
+    ["Summary", "IPv4", raw["ipv4"]],
     ["Summary", "Private IPv4", raw["privateIpv4"]],
-    ["Summary", "Size", "6 vCPU 12 GB150 GB storage · c6-m12"],
+    ["Summary", "Specification", "6 vCPU 12 GB150 GB storage · c6-m12"],
     ["Summary", "Connect", `ssh root@${String(raw["ipv4"])}`],
     ["Other fields", "hypervisor", raw["hypervisor"]],
     ["Other fields", "rack", '{"row":7,"slots":[1,2]}'],
@@ -79,7 +79,7 @@ test("shows every field of the instance", async () => {
   ] as const) {
     await waitFor(() => expect(detail.fact(card, name)).toHaveTextContent(String(value)));
   }
-  expect(screen.getByText(/^last changed/)).toBeVisible();
+  expect(screen.getByText(/^updated/)).toBeVisible();
 });
 
 test('a size without a name says "no name", not its ID', async () => {
@@ -88,7 +88,7 @@ test('a size without a name says "no name", not its ID', async () => {
   api.fleet.patch(id, { specificationId: "0f8fad5b", specification: undefined });
   await openApp({ api, at });
   await waitFor(() =>
-    expect(detail.fact("Summary", "Size")).toHaveTextContent(
+    expect(detail.fact("Summary", "Specification")).toHaveTextContent(
       "6 vCPU 12 GB150 GB storage · no name",
     ),
   );
@@ -123,7 +123,7 @@ test("missing values show as dashes", async () => {
   for (const name of ["Image", "Tags", "Created", "Updated"]) {
     expect(detail.fact("Details", name).textContent).toBe("—");
   }
-  for (const name of ["Size", "Region", "Public IPv4", "Private IPv4"]) {
+  for (const name of ["Specification", "Region", "IPv4", "Private IPv4"]) {
     expect(detail.fact("Summary", name).textContent).toBe("—");
   }
   expect(detail.fact("Summary", "Connect").textContent).toBe("No address");
@@ -133,7 +133,7 @@ test("a size missing from the catalogue shows its name, with a note", async () =
   const api = createApi();
   api.fleet.patch(id, { specificationId: "no-such-size" });
   await openApp({ api, at });
-  const card = () => detail.fact("Summary", "Size");
+  const card = () => detail.fact("Summary", "Specification");
   await waitFor(() => expect(card()).toHaveTextContent("isn’t in the catalogue"));
   expect(card()).toHaveTextContent("no-such-size");
 });

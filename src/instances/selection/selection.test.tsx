@@ -266,7 +266,7 @@ test("a reading without a creation time keeps the selection's", async () => {
   const dialog = await openBulkDialog(app, "Stop");
   api.fleet.patch(victim.id, { createdAt: "2026-01-02T03:04:05.000Z" });
   await dialog.confirm(app);
-  await run.isTitled(/finished|stopped|deleted/);
+  await run.isTitled(/done|stopped|deleted/);
   await expectWrittenTo(app, targets[0]);
 });
 
