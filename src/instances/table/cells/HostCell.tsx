@@ -6,7 +6,7 @@ import type { Instance } from "../../../api/schema.ts";
 import { useConfig } from "../../../hooks/use-services.ts";
 import { displayHostOf } from "../../../operations/operation.ts";
 import { copiedValue } from "../../../text/copied-value.ts";
-import { AsOf } from "../../../search/FleetStatus.tsx";
+import { AsOf } from "../../../search/late-parts.ts";
 import { CopyCell } from "./CopyCell.tsx";
 import { shortened } from "./shortened.tsx";
 
