@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLocalApi } from "../local-api/local-api.ts";
 import { readSpecification } from "../src/api/schema.ts";
-import { queryFields } from "../src/fleet/query/terms/fields.ts";
+import { fieldsWith } from "../src/fleet/query/terms/fields.ts";
 import { parseQuery } from "../src/fleet/query/parse.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
@@ -12,6 +12,7 @@ import { root } from "./run.mjs";
 
 const page = readFileSync(join(root, "docs/search.md"), "utf8");
 const documented = Array.from(page.matchAll(/^\| `([^`]+)`/gm), ([, example = ""]) => example);
+const queryFields = fieldsWith().all;
 const inHelp = [
   ...queryRules.map(([example]) => example),
   ...queryFields.map(({ example }) => example),

@@ -12,6 +12,7 @@ import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config/config.ts";
+import { ColumnsContext } from "./instances/table/column-settings.tsx";
 import { sleep } from "./lib/sleep.ts";
 import type { StartRequests } from "./start/prefetch.ts";
 
@@ -44,6 +45,8 @@ export async function startApp(
       return render(<InsecurePage />);
     }
     const config = await readConfig(configFile);
+    const columns =
+      config.tagKeys && (await import("./instances/table/team-columns.tsx")).teamColumns(config);
     const services = createServices(config, fetch, signal);
     const { queryClient, session } = services;
     await nextTask();
@@ -72,8 +75,9 @@ export async function startApp(
     // Pages render their own <title>.
     document.querySelector("title")?.remove();
     // As a transition React renders in slices of 5 ms. Otherwise 20 rows are one long task.
+    const app = <App services={services} router={router} onFirstRows={onFirstRows} />;
     startTransition(() =>
-      render(<App services={services} router={router} onFirstRows={onFirstRows} />),
+      render(columns ? <ColumnsContext value={columns}>{app}</ColumnsContext> : app),
     );
     // On /connect there are no rows to wait for.
     if (!session.store.get().connection) void loadTypefaces();

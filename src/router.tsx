@@ -212,10 +212,8 @@ const overviewRoute = createRoute({
   validateSearch: z.object({
     q: text,
     list: listName,
-    group: z.catch(
-      z.optional(z.enum(["region", "state", "specification", "image", "tag"])),
-      undefined,
-    ),
+    // Validated by the page, which knows the tag keys.
+    group: text,
     by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
     sort: text,
     rows: z.catch(z.optional(z.literal("all")), undefined),

@@ -1,4 +1,5 @@
 import { readSort, type Sort as TableSort } from "../lib/sort.ts";
+import type { TagField } from "./query/terms/term.ts";
 
 /** Column names as in the address's `sort`. */
 export const sortColumns = [
@@ -17,17 +18,21 @@ export const sortColumns = [
   "created",
   "id",
 ] as const;
-export type SortColumn = (typeof sortColumns)[number];
+export type OwnColumn = (typeof sortColumns)[number];
+/** A tag key has a column, too. */
+export type SortColumn = OwnColumn | TagField;
 
 export type Sort = TableSort<SortColumn>;
 
 /** e.g. "-created" → descending by created. */
 export function parseSort(text: string | undefined): Sort | undefined {
-  return readSort(sortColumns, text);
+  const [, key] = /^-?tag\.([a-z]+)$/.exec(text ?? "") ?? [];
+  return readSort<SortColumn>(key ? [`tag.${key}`] : sortColumns, text);
 }
 
 export const facetFields = ["state", "region", "spec", "image", "tag"] as const;
-export type FacetField = (typeof facetFields)[number];
+export type OwnFacet = (typeof facetFields)[number];
+export type FacetField = OwnFacet | TagField;
 
 export interface FacetCount {
   value: string;

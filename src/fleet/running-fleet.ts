@@ -44,7 +44,8 @@ export function startFleet(options: FleetOptions) {
   const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
   thread.addEventListener("error", options.onBroken);
   const worker = wrap<WorkerApi>(thread);
-  void worker.start(fingerprint, connection.apiKey, config.protectedTags, proxy(onChange));
+  const { protectedTags, tagKeys } = config;
+  void worker.start(fingerprint, connection.apiKey, { protectedTags, tagKeys }, proxy(onChange));
 
   const stored = storedFeed(fingerprint);
   const restored = restore();

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { exactTerm, type WholeField } from "../fleet/query/terms/term.ts";
+import { exactTerm, type WholeField, writtenField } from "../fleet/query/terms/term.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import { stringifySearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -41,7 +41,7 @@ export function FilterLink({ field, value, ofRow, className, children }: FilterL
   return (
     <a
       href={`${mountPath}instances${stringifySearch(search)}`}
-      title={`Show instances with ${fieldWords[field] ?? field} ${displayText(value)}`}
+      title={`Show instances with ${fieldWords[field] ?? writtenField(field)} ${displayText(value)}`}
       tabIndex={ofRow ? -1 : undefined}
       onClick={follow}
       className={classNames(

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/summary.ts";
+import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/totals.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";

@@ -15,7 +15,7 @@ import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
-import { tonesWorstFirst } from "../fleet/worker/answers/summary.ts";
+import { tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";

@@ -16,7 +16,8 @@ import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetSummary, Group } from "../fleet/worker/answers/summary.ts";
+import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
+import type { Group } from "../fleet/worker/answers/totals.ts";
 import { withExportCode } from "../instances/ExportMatchesButton.tsx";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
@@ -37,7 +38,7 @@ import { isWithoutSizes } from "../ui/sizes.tsx";
 import { AgeChart } from "./AgeChart.tsx";
 import {
   areas,
-  groupings,
+  groupingsWith,
   groupLabel,
   listSearch,
   measures,
@@ -61,7 +62,8 @@ export function OverviewPage() {
     sort,
     rows,
   } = route.useSearch();
-  const { productName } = useConfig();
+  const { productName, tagKeys } = useConfig();
+  const groupings = groupingsWith(tagKeys);
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
   const search = useSearchText(addressText, (q) =>
@@ -76,7 +78,7 @@ export function OverviewPage() {
   const pasteList = (listText: string, q: string) =>
     openMatches({ q, list: fleet.pastedLists.add(listText) });
   const isUnknownList = pastedList !== undefined && fleet.pastedLists.of(pastedList) === undefined;
-  const chosen = groupings.find(({ name }) => name === group) ?? groupings[0];
+  const chosen = groupings.find(({ label }) => label.toLowerCase() === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
   const { phase, size, total, readAt, error, remembered } = useFleetState((state) => state);
@@ -169,8 +171,8 @@ export function OverviewPage() {
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
         <Choice
           label="Group by"
-          options={groupings.map(({ name, label }) => ({ value: name, label }))}
-          value={chosen.name}
+          options={groupings.map(({ label }) => ({ value: label.toLowerCase(), label }))}
+          value={chosen.label.toLowerCase()}
           onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
         <Choice
@@ -233,9 +235,9 @@ export function OverviewPage() {
           <div className="surface-card p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />
           </div>
-          {grouping.name === "tag" && (
+          {grouping.field.startsWith("tag") && (
             <p className="text-small text-ink-3">
-              An instance with several tags counts in each of its groups.
+              An instance with several of these tags counts in each of its groups.
             </p>
           )}
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -1,22 +1,32 @@
 import { describeState, type StateTone } from "../api/state.ts";
-import { exactTerm } from "../fleet/query/terms/term.ts";
+import type { FacetField } from "../fleet/columns.ts";
+import { exactTerm, writtenField } from "../fleet/query/terms/term.ts";
 import { withLeadingTerm } from "../fleet/query/terms/words.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import type { Totals } from "../fleet/worker/answers/summary.ts";
+import type { Totals } from "../fleet/worker/answers/totals.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 
-export const groupings = [
-  { name: "region", field: "region", label: "Region" },
-  { name: "state", field: "state", label: "State" },
-  { name: "specification", field: "spec", label: "Specification" },
-  { name: "image", field: "image", label: "Image" },
-  { name: "tag", field: "tag", label: "Tag" },
+const groupings = [
+  { field: "region", label: "Region" },
+  { field: "state", label: "State" },
+  { field: "spec", label: "Specification" },
+  { field: "image", label: "Image" },
+  { field: "tag", label: "Tag" },
 ] as const;
-export type Grouping = (typeof groupings)[number];
+
+export interface Grouping {
+  field: FacetField;
+  /** In lower case, its name in the address. */
+  label: string;
+}
+
+export function groupingsWith(tagKeys: readonly string[] = []): [Grouping, ...Grouping[]] {
+  return [...groupings, ...tagKeys.map((label) => ({ field: `tag.${label}` as const, label }))];
+}
 
 export const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
@@ -41,7 +51,7 @@ export function groupLabel(
 }
 
 export function groupTerm({ field }: Grouping, value: string | undefined): string {
-  return value === undefined ? `no:${field}` : exactTerm(field, value);
+  return value === undefined ? `no:${writtenField(field)}` : exactTerm(field, value);
 }
 
 export interface ListSearch {

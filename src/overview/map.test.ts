@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyTotals, type Group } from "../fleet/worker/answers/summary.ts";
+import { emptyTotals, type Group } from "../fleet/worker/answers/totals.ts";
 import { hitTest, layoutMap, mapHeight, runOfCells } from "./map.ts";
 
 const size = { width: 1392, height: 400, pixel: 1 };

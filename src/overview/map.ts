@@ -5,7 +5,7 @@ import {
   sumTotals,
   tonesWorstFirst,
   type Totals,
-} from "../fleet/worker/answers/summary.ts";
+} from "../fleet/worker/answers/totals.ts";
 import { type Area, measures } from "./groups.ts";
 
 export interface MapSize {

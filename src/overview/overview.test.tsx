@@ -210,7 +210,7 @@ test("the address has the query, the group, the area and the order", async () =>
   await app.user.click(screen.getByRole("radio", { name: "Tag" }));
   await waitFor(() => expect(groups()).toEqual(["No tag", "prod", "web"]));
   expect(
-    screen.getByText("An instance with several tags counts in each of its groups."),
+    screen.getByText("An instance with several of these tags counts in each of its groups."),
   ).toBeVisible();
   await app.user.click(screen.getByRole("radio", { name: "Memory" }));
   await press(app, () => sortButton("Tag"));

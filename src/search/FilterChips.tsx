@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { type FacetField, facetFields } from "../fleet/columns.ts";
+import type { FacetField } from "../fleet/columns.ts";
 import {
   alternativeAround,
   applyFix,
@@ -9,14 +9,15 @@ import {
   termsOf,
   valuesOf,
 } from "../fleet/query/edit.ts";
+import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
-import { facetLabel, facetNames } from "./facet-text.ts";
-import type { TimeField } from "./FilterMenu.tsx";
+import { facetLabel } from "./facet-text.ts";
+import { filterName, type TimeField } from "./FilterMenu.tsx";
 import { FilterMenu } from "./late-parts.ts";
 
 interface FilterChipsProps {
@@ -36,16 +37,16 @@ const maxTerms = 12;
 export function FilterChips(props: FilterChipsProps) {
   const { query, onChoice, onMenuChange, focusFilterButton } = props;
   const { q } = query;
+  const { tagKeys } = useConfig();
   const catalogue = useCatalogue();
   // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField | TimeField>();
-  const alternatives = termsOf(q);
+  const alternatives = termsOf(q, tagKeys);
   const terms = alternatives.length === 1 ? alternatives.flat() : [];
   const menuChips = [
-    ...facetFields.map((field) => ({ field, name: facetNames[field], text: valuesText(field) })),
+    ...facetsWith(tagKeys).map((field) => ({ field, text: valuesText(field) })),
     ...timeFields.map((field) => ({
       field,
-      name: field.charAt(0).toUpperCase() + field.slice(1),
       text: terms
         .filter((term) => term.field === field)
         .map(({ source }) => source.replace(field, ""))
@@ -66,7 +67,7 @@ export function FilterChips(props: FilterChipsProps) {
   const more = termChips.length - maxTerms;
 
   function valuesText(field: FacetField): string {
-    const texts = valuesOf(q, field).map(({ value, isPattern, negated }) => {
+    const texts = valuesOf(q, field, tagKeys).map(({ value, isPattern, negated }) => {
       // Inside quotes a star is literal.
       const literal = value.includes("*") ? quoteValue(value) : facetLabel(field, value, catalogue);
       return (negated ? "not " : "") + (isPattern ? value : literal);
@@ -81,11 +82,15 @@ export function FilterChips(props: FilterChipsProps) {
 
   return (
     <>
-      {menuChips.map(({ field, name, text }) => (
-        <Chip key={field} name={name} onRemove={() => remove(removeField(q, field))}>
+      {menuChips.map(({ field, text }) => (
+        <Chip
+          key={field}
+          name={filterName(field)}
+          onRemove={() => remove(removeField(q, field, tagKeys))}
+        >
           <PopupButton
             kind="listbox"
-            aria-label={`Filter by ${name.toLowerCase()}: ${text || "any"}`}
+            aria-label={`Filter by ${filterName(field).toLowerCase()}: ${text || "any"}`}
             onOpenChange={(isOpen) => {
               setOpenField(isOpen ? field : undefined);
               onMenuChange(isOpen);
@@ -96,7 +101,7 @@ export function FilterChips(props: FilterChipsProps) {
             )}
             className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
           >
-            <span>{`${name}: `}</span>
+            <span>{`${filterName(field)}: `}</span>
             <bdi className="truncate font-semibold">{text || "any"}</bdi>
           </PopupButton>
         </Chip>

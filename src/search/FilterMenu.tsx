@@ -1,22 +1,38 @@
 import { useEffect, useState } from "react";
-import { type FacetField, facetFields } from "../fleet/columns.ts";
+import type { FacetField, OwnFacet } from "../fleet/columns.ts";
+import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
+import { writtenField } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useLateCode } from "../ui/late-part.tsx";
 import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
-import { facetLabel, facetNames } from "./facet-text.ts";
+import { facetLabel } from "./facet-text.ts";
 import { queryLanguage } from "./query-language.ts";
 import { AsOf } from "./FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "./use-fleet.ts";
 
-const timeNames = { age: "Age", created: "Created", updated: "Updated" };
-export type TimeField = keyof typeof timeNames;
+const names: Partial<Record<FilterField, string>> = {
+  state: "State",
+  region: "Region",
+  spec: "Specification",
+  image: "Image",
+  tag: "Tag",
+  age: "Age",
+  created: "Created",
+  updated: "Updated",
+} satisfies Record<OwnFacet | TimeField, string>;
+
+const timeFields = ["age", "created", "updated"] as const;
+export type TimeField = (typeof timeFields)[number];
 type FilterField = FacetField | TimeField;
-const names: Record<FilterField, string> = { ...facetNames, ...timeNames };
-const filterFields: FilterField[] = [...facetFields, "age", "created", "updated"];
 const isTimeField = (field: FilterField | undefined): field is TimeField =>
-  field !== undefined && field in timeNames;
+  timeFields.some((each) => each === field);
+
+/** A tag key is its own name. */
+export function filterName(field: FilterField): string {
+  return names[field] ?? writtenField(field);
+}
 
 interface FilterMenuProps extends OpenedFrom {
   query: FleetQuery;
@@ -27,6 +43,8 @@ interface FilterMenuProps extends OpenedFrom {
 
 export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: FilterMenuProps) {
   const { q } = query;
+  const { tagKeys } = useConfig();
+  const filterFields: FilterField[] = [...facetsWith(tagKeys), ...timeFields];
   const [chosenField, setChosenField] = useState<FilterField>();
   const filterField = fieldOfChip ?? chosenField;
   const field = isTimeField(filterField) ? undefined : filterField;
@@ -41,7 +59,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
-    const terms = language?.termsOf(q).map((all) => all.map(({ source }) => source));
+    const terms = language?.termsOf(q, tagKeys).map((all) => all.map(({ source }) => source));
     const options = choicesOf(filterField).map(({ term, label }) => ({
       key: term,
       label,
@@ -71,7 +89,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       <ListBoxPopover
         label="Filter"
         placeholder="Filter by…"
-        options={filterFields.map((each) => ({ key: each, label: names[each] }))}
+        options={filterFields.map((each) => ({ key: each, label: filterName(each) }))}
         onChoose={(key) => setChosenField(filterFields.find((each) => each === key))}
         {...opened}
       />
@@ -83,15 +101,15 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       key: value,
       label: facetLabel(field, value, catalogue),
       count,
-      checked: language.hasChoice(q, field, value),
+      checked: language.hasChoice(q, field, value, tagKeys),
     }));
   return (
     <ListBoxPopover
-      label={`Filter by ${facetNames[field].toLowerCase()}`}
+      label={`Filter by ${filterName(field).toLowerCase()}`}
       placeholder="Find a value"
       options={values}
       note={isRemembered && <AsOf />}
-      onChoose={(value) => language && onChoice(language.toggleChoice(q, field, value))}
+      onChoose={(value) => language && onChoice(language.toggleChoice(q, field, value, tagKeys))}
       onBack={onBack}
       {...opened}
     />

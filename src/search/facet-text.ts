@@ -3,15 +3,6 @@ import type { FacetField } from "../fleet/columns.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { specificationLabel } from "../ui/sizes.tsx";
 
-/** In the order of the Filter menu. */
-export const facetNames: Record<FacetField, string> = {
-  state: "State",
-  region: "Region",
-  spec: "Specification",
-  image: "Image",
-  tag: "Tag",
-};
-
 /** How menus, chips and suggestions write a value. */
 export function facetLabel(
   field: FacetField,

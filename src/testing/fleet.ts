@@ -4,7 +4,16 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 import type { TestApp } from "./open-app.tsx";
 import { list, withText } from "./pages/pages.ts";
 
-type Facet = "state" | "region" | "specification" | "image" | "tag" | "age" | "created" | "updated";
+type Facet =
+  | "state"
+  | "region"
+  | "specification"
+  | "image"
+  | "tag"
+  | "env"
+  | "age"
+  | "created"
+  | "updated";
 
 export const fleet = {
   count: () => withText(screen.getAllByRole("status"), /^[\d,]+ of [\d,]+$/),

@@ -40,6 +40,8 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map(
 /** Undefined for any other text. `PrivateIpAddress`, `private_ip`, `PRIVATE-IP` are the same. */
 export function columnKind(name: string): ColumnKind | undefined {
   if (name.length > 40) return undefined;
+  // A tag key's column in a CSV file of ours.
+  if (name.startsWith("tag.")) return "other";
   const kind = kinds.get(name.toLowerCase());
   // Nearly all names, quickly.
   if (kind !== undefined || /^[a-z\d]*$/i.test(name)) return kind;

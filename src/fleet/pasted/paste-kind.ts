@@ -10,11 +10,15 @@ export type PasteKind = "list" | "search" | "value";
  * Small, because the first paste can't wait for the reader. Several lines are always a list, and so is a line with its
  * line end. One line is a search if it has a field of the language, or words only.
  */
-export function pasteKind(text: string, continuesWord: boolean): PasteKind {
+export function pasteKind(
+  text: string,
+  continuesWord: boolean,
+  tagKeys?: readonly string[],
+): PasteKind {
   const trimmed = text.trim();
   if (trimmed === "") return "search";
   if (/[\r\n\u2028\u2029]/.test(trimmed)) return "list";
-  if (continuesWord || hasField(trimmed)) return "search";
+  if (continuesWord || hasField(trimmed, tagKeys)) return "search";
   if (/[\r\n\u2028\u2029]\s*$/.test(text)) return "list";
   const parts = trimmed.split(/[\s,;|、，；]+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
   const names = parts.filter((part) => /[\p{L}\p{N}][\d._:-]|\d/u.test(part));
@@ -25,8 +29,8 @@ export function pasteKind(text: string, continuesWord: boolean): PasteKind {
 
 const terms = /(?<=^|[\s,;(])-?([a-z]{1,16})(?=[:=<>])/giu;
 
-function hasField(text: string): boolean {
+function hasField(text: string, tagKeys: readonly string[] = []): boolean {
   for (const [, name = ""] of text.matchAll(terms))
-    if (fieldByName.has(name.toLowerCase())) return true;
+    if (fieldByName.has(name.toLowerCase()) || tagKeys.includes(name.toLowerCase())) return true;
   return false;
 }

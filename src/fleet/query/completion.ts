@@ -1,7 +1,8 @@
 import { comparedText } from "../../text/compared-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { fieldNamed, isWholeField, queryFields } from "./terms/fields.ts";
-import { fieldByName, quoteValue, type TextField } from "./terms/term.ts";
+import { fieldsWith, isWholeField, type QueryField, type QueryFields } from "./terms/fields.ts";
+import { isTagField } from "./terms/tag-keys.ts";
+import { quoteValue, type TextField, writtenField } from "./terms/term.ts";
 import { readWords, unescaped, type Value, type Word } from "./terms/words.ts";
 
 /**
@@ -14,34 +15,50 @@ export type Completion = { start: number; end: number } & (
 );
 
 /** A field name while a word is typed, or a value of a text field after its operator or a comma. */
-export function completionAt(text: string, cursor: number): Completion | undefined {
+export function completionAt(
+  text: string,
+  cursor: number,
+  tagKeys: readonly string[] = [],
+): Completion | undefined {
+  const fields = fieldsWith(tagKeys);
   const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
   if (!word) return undefined;
-  return word.head ? completeValue(word, text, cursor) : completeField(word, text, cursor);
+  return word.head
+    ? completeValue(word, text, cursor, fields)
+    : completeField(word, text, cursor, fields);
 }
 
-export function completeField(word: Word, text: string, cursor: number): Completion | undefined {
+export function completeField(
+  word: Word,
+  text: string,
+  cursor: number,
+  fields: QueryFields,
+): Completion | undefined {
   const { valueStart: start, end } = word;
   const typed = text.slice(start, end).toLowerCase();
   // Only at the word's end: text after the cursor would become the value.
   if (cursor !== end || typed === "") return undefined;
-  const named = [...fieldByName].filter(([known]) => known.startsWith(typed));
-  const names = new Set(named.map(([, field]) => field));
-  const options = queryFields
-    .filter(({ name }) => names.has(name))
+  const named = [...fields.byName].filter(([known]) => known.startsWith(typed));
+  const found = new Set(named.map(([, field]) => field));
+  const options = fields.all
+    .filter((field) => found.has(field))
     .map((field) => ({ insert: insertOf(field), about: field.about }));
   return options.length > 0 ? { kind: "fixed", start, end, options } : undefined;
 }
 
-function insertOf({ kind, name }: (typeof queryFields)[number]): string {
-  return kind === "quantity" ? `${name}${name === "updated" ? "<" : ">="}` : `${name}:`;
+function insertOf({ kind, name }: QueryField): string {
+  const operator = kind !== "quantity" ? ":" : name === "updated" ? "<" : ">=";
+  return writtenField(name) + operator;
 }
 
 /** The fields that people need first. */
 const firstFields = new Set<string>(["state", "region", "tag", "spec", "ip", "mem", "age", "is"]);
 
 /** What an empty box offers: recent searches, and fields, each with an example. */
-export function firstSuggestions(recentSearches: readonly string[]): Suggestion[] {
+function firstSuggestions(
+  recentSearches: readonly string[],
+  tagKeys?: readonly string[],
+): Suggestion[] {
   const suggestion = (group: string, text: string, about = "") => ({
     group,
     label: text,
@@ -49,7 +66,9 @@ export function firstSuggestions(recentSearches: readonly string[]): Suggestion[
     text,
     caret: text.length,
   });
-  const fields = queryFields.filter(({ name }) => firstFields.has(name));
+  const fields = fieldsWith(tagKeys).all.filter(
+    ({ name }) => firstFields.has(name) || isTagField(name),
+  );
   return [
     ...recentSearches.map((text) => suggestion("Recent searches", text)),
     ...fields.map((field) => suggestion("Fields", insertOf(field), field.example)),
@@ -63,6 +82,24 @@ export interface Suggestion {
   about: string;
   text: string;
   caret: number;
+}
+
+/** `isWhole`: one of the values is typed. Empty without anything to suggest. */
+export function suggest(
+  text: string,
+  completion: Completion | undefined,
+  values: readonly { value: string; label: string; count: number }[],
+  recentSearches: readonly string[],
+  tagKeys?: readonly string[],
+): { suggestions: Suggestion[]; isWhole: boolean } {
+  if (text === "")
+    return { suggestions: firstSuggestions(recentSearches, tagKeys), isWhole: false };
+  if (!completion) return { suggestions: [], isWhole: false };
+  const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
+  return {
+    suggestions: suggestionsFor(text, completion, values),
+    isWhole: values.some(({ value }) => value.toLowerCase() === prefix),
+  };
 }
 
 const maxSuggestions = 8;
@@ -103,9 +140,14 @@ function optionsOf(
   return [...options.slice(0, maxSuggestions - 1), all];
 }
 
-function completeValue(word: Word, text: string, cursor: number): Completion | undefined {
+function completeValue(
+  word: Word,
+  text: string,
+  cursor: number,
+  fields: QueryFields,
+): Completion | undefined {
   const { head, values } = word;
-  const field = head && fieldNamed(head.name);
+  const field = head && fields.named(head.name);
   if (!field || field.kind === "quantity") return undefined;
   if (head?.operator !== ":" && head?.operator !== "=") return undefined;
   const value = values.find(({ start, end }) => start <= cursor && cursor <= end);

@@ -1,8 +1,9 @@
 import { completeField } from "./completion.ts";
 import { parseQuery } from "./parse.ts";
-import { fieldNamed, isWholeField, toneNamed } from "./terms/fields.ts";
+import { fieldsWith, isWholeField, type QueryFields, toneNamed } from "./terms/fields.ts";
 import { isNotWord } from "./exclusion.ts";
 import { hasStar, isAddress, valueKey } from "./terms/pattern.ts";
+import { facetsWith } from "./terms/tag-keys.ts";
 import {
   exactTerm,
   type KeywordField,
@@ -23,12 +24,17 @@ import {
 } from "./terms/words.ts";
 
 // The query language as the page uses it, from the first search on.
-export { completionAt, firstSuggestions, suggestionsFor } from "./completion.ts";
+export { completionAt, suggest } from "./completion.ts";
 export { alternativeAround, applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
+/** Undefined for a field with too many different values to offer. */
+export function facetOf(field: TextField, tagKeys: readonly string[] = []) {
+  return facetsWith(tagKeys).find((facet) => facet === field);
+}
+
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
-export function valuesOf(text: string, field: TextField) {
-  const found = parseQuery(text).alternatives.map((terms) =>
+export function valuesOf(text: string, field: TextField, tagKeys: readonly string[] = []) {
+  const found = parseQuery(text, tagKeys).alternatives.map((terms) =>
     terms.flatMap(({ match, negated }) =>
       match.kind === "field" && match.field === field
         ? match.values.map((value) => ({ value: value.text, isPattern: hasStar(value), negated }))
@@ -39,8 +45,8 @@ export function valuesOf(text: string, field: TextField) {
 }
 
 /** Of each alternative, e.g. `-age>30d`. Mistakes aren't terms. */
-export function termsOf(text: string) {
-  return parseQuery(text).alternatives.map((terms) =>
+export function termsOf(text: string, tagKeys: readonly string[] = []) {
+  return parseQuery(text, tagKeys).alternatives.map((terms) =>
     terms.map(({ match, start, end }) => ({
       start,
       end,
@@ -78,17 +84,22 @@ export function toneOf(text: string): ToneKeyword | undefined {
 /** `is:failed` and the like, not `is:selected`. */
 function isTone(word: Word): boolean {
   return (
-    fieldNameOf(word) === "is" &&
+    fieldOf(word, fieldsWith([])) === "is" &&
     word.values.every((value) => value.text === "" || toneNamed(value.text) !== undefined)
   );
 }
 
 /** Removes the start of a field name at the cursor; undefined if there's none. */
-export function withoutFieldName(text: string, cursor: number): string | undefined {
+export function withoutFieldName(
+  text: string,
+  cursor: number,
+  tagKeys: readonly string[] = [],
+): string | undefined {
   const words = readWords(text);
   const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
   const word = words[index];
-  if (!word || word.head || !completeField(word, text, cursor)) return undefined;
+  if (!word || word.head || !completeField(word, text, cursor, fieldsWith(tagKeys)))
+    return undefined;
   const before = words[index - 1];
   // "a OR" would be a mistake.
   if (before && isOr(before) && index === words.length - 1)
@@ -96,23 +107,38 @@ export function withoutFieldName(text: string, cursor: number): string | undefin
   return withoutWord(text, word, before);
 }
 
-export function hasChoice(text: string, field: WholeField, value: string): boolean {
-  const isChoice = choicesOf(text, field);
+export function hasChoice(
+  text: string,
+  field: WholeField,
+  value: string,
+  tagKeys: readonly string[] = [],
+): boolean {
+  const isChoice = choicesOf(text, field, tagKeys);
   return alternativesOf(text).every(({ words }) =>
     words.some((word) => isChoice(word) && word.values.some(equals(field, value))),
   );
 }
 
 /** `region:a,b` finds both; leaves the rest of the text alone. */
-export function toggleChoice(text: string, field: WholeField, value: string): string {
+export function toggleChoice(
+  text: string,
+  field: WholeField,
+  value: string,
+  tagKeys: readonly string[] = [],
+): string {
   if (value === "") return text;
-  const change = hasChoice(text, field, value) ? removeChoice : addChoice;
-  return inEachAlternative(text, (part) => change(part, field, value));
+  const change = hasChoice(text, field, value, tagKeys) ? removeChoice : addChoice;
+  return inEachAlternative(text, (part) => change(part, field, value, tagKeys));
 }
 
-function removeChoice(text: string, field: WholeField, value: string): string {
+function removeChoice(
+  text: string,
+  field: WholeField,
+  value: string,
+  tagKeys: readonly string[],
+): string {
   const isSame = equals(field, value);
-  const isChoice = choicesOf(text, field);
+  const isChoice = choicesOf(text, field, tagKeys);
   return changeWords(text, (word) => {
     if (!isChoice(word) || !word.values.some(isSame)) return undefined;
     const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
@@ -121,8 +147,13 @@ function removeChoice(text: string, field: WholeField, value: string): string {
   });
 }
 
-export function removeField(text: string, field: TextField | KeywordField | QuantityField): string {
-  return removeWords(text, (word) => fieldNameOf(word) === field);
+export function removeField(
+  text: string,
+  field: TextField | KeywordField | QuantityField,
+  tagKeys: readonly string[] = [],
+): string {
+  const fields = fieldsWith(tagKeys);
+  return removeWords(text, (word) => fieldOf(word, fields) === field);
 }
 
 function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
@@ -146,8 +177,8 @@ function changeWords(
   }, text);
 }
 
-function fieldNameOf({ head }: Word): string | undefined {
-  return head && fieldNamed(head.name)?.name;
+function fieldOf({ head }: Word, fields: QueryFields): string | undefined {
+  return head && fields.named(head.name)?.name;
 }
 
 /** e.g. `is:failed` → `is:stopped`; undefined removes it. */
@@ -165,14 +196,19 @@ function withoutWord(text: string, word: Word, before: Word | undefined): string
   return text.slice(0, before?.end ?? 0);
 }
 
-function addChoice(text: string, field: WholeField, value: string): string {
+function addChoice(
+  text: string,
+  field: WholeField,
+  value: string,
+  tagKeys: readonly string[],
+): string {
   const words = readWords(text);
-  const word = words.find(choicesOf(text, field));
+  const word = words.find(choicesOf(text, field, tagKeys));
   if (!word) {
     const term = exactTerm(field, value);
     const chosen = withTerm(text, term);
     // After a "-" or "not" the term would be excluded.
-    return hasChoice(chosen, field, value) ? chosen : `${term} ${text}`;
+    return hasChoice(chosen, field, value, tagKeys) ? chosen : `${term} ${text}`;
   }
   if (word.values.some(equals(field, value))) return text;
   const last = word.values.findLast((other) => other.text !== "");
@@ -191,13 +227,18 @@ function withTerm(text: string, term: string): string {
 }
 
 /** Which words are `field:…` with its quotes in order. The value may still be missing. */
-function choicesOf(text: string, field: WholeField): (word: Word) => boolean {
+function choicesOf(
+  text: string,
+  field: WholeField,
+  tagKeys: readonly string[],
+): (word: Word) => boolean {
+  const fields = fieldsWith(tagKeys);
   // In "- region:a" the word is part of an exclusion, although it has no minus of its own.
-  const exclusions = parseQuery(text).mistakes.filter(({ isExclusion }) => isExclusion);
+  const exclusions = parseQuery(text, tagKeys).mistakes.filter(({ isExclusion }) => isExclusion);
   return ({ start, end, negated, head, values }) =>
     !negated &&
     (head?.operator === ":" || head?.operator === "=") &&
-    fieldNamed(head.name)?.name === field &&
+    fields.named(head.name)?.name === field &&
     values.every((value) => value.flaw === undefined) &&
     !exclusions.some((mistake) => mistake.start <= start && end <= mistake.end);
 }
@@ -224,7 +265,7 @@ export function widenedQuery(text: string): string {
 
 function widened(value: Value, { head }: Word, text: string): string {
   const source = text.slice(value.start, value.end);
-  const field = head && fieldNamed(head.name);
+  const field = head && fieldsWith([]).named(head.name);
   // Numbers and keywords didn't change, and a mistake stays one.
   if (value.text === "" || value.flaw || (head && field?.kind !== "text")) return source;
   if (field?.name === "ip" && isAddress(value.text)) return `${quoteValue(value.text)}*`;

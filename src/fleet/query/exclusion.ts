@@ -1,4 +1,5 @@
-import { fieldByName, notsOfLists, signs } from "./terms/term.ts";
+import type { QueryFields } from "./terms/fields.ts";
+import { notsOfLists, signs } from "./terms/term.ts";
 import { readWord, readWords } from "./terms/words.ts";
 
 // What the forms of "not" share.
@@ -7,16 +8,14 @@ export const toExclude = "To exclude, write a minus right before the term.";
 
 export const blanks = "[\\s\\u0085]";
 export const nots = `${notsOfLists}|no|non|but|isn['’]?t|aren['’]?t`;
-export const fields = [...fieldByName.keys()].join("|");
 export const bracket = /[([{]/;
 export const signedValue = new RegExp(`^(?:[=:]*[${signs}]|<>|≠)+[=:~]*`);
 
 const unequal = `(?:!=|<>|≠|!~|[:=]+[${signs}]+|[:=](?=not$))`;
-const nestedPattern = new RegExp(
-  `^(.*?)[\\s;&+]*(?:[${signs}]+(?=(?:${fields})(?:${unequal}|[:=]))|(?<![a-z])(?=(?:${fields})${unequal}))(.+)$`,
-  "is",
-);
-const unequalTerm = new RegExp(`^(${fields})${unequal}`, "i");
+const nested =
+  `^(.*?)[\\s;&+]*(?:[${signs}]+(?=FIELD(?:${unequal}|[:=]))|` +
+  `(?<![a-z])(?=FIELD${unequal}))(.+)$`;
+const unequalTerm = `^(FIELD)${unequal}`;
 const signedPattern = new RegExp(`^()[${signs}]+(.+)$`, "s");
 
 /** What someone may have meant to exclude inside a value, and the value before it. */
@@ -26,11 +25,11 @@ export interface NestedExclusion {
 }
 
 /** In `db-tag:prod`, `tag!=prod`, `tag:!prod` or a quoted `"-prod"`. */
-export function nestedExclusion(value: string): NestedExclusion | undefined {
-  const found = nestedPattern.exec(value) ?? signedPattern.exec(value);
+export function nestedExclusion(value: string, fields: QueryFields): NestedExclusion | undefined {
+  const found = fields.pattern(nested, "is").exec(value) ?? signedPattern.exec(value);
   if (!found) return undefined;
   const [, before = "", excluded = ""] = found;
-  return { before, excluded: excluded.replace(unequalTerm, "$1:") };
+  return { before, excluded: excluded.replace(fields.pattern(unequalTerm, "i"), "$1:") };
 }
 
 const notWord = new RegExp(`^(?:${nots})$`, "i");

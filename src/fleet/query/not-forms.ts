@@ -2,7 +2,6 @@ import {
   blanks,
   bracket,
   exclusionAt,
-  fields,
   insideBrackets,
   isNotWord,
   isQuotable,
@@ -12,7 +11,8 @@ import {
 } from "./exclusion.ts";
 import { type Mistake, mistakeIn } from "./mistake.ts";
 import { bracketedValues, notInList, signedValues, valuesApart } from "./not-lists.ts";
-import { fieldByName, signs } from "./terms/term.ts";
+import type { QueryFields } from "./terms/fields.ts";
+import { signs } from "./terms/term.ts";
 import { isOr, quoted, readWord, readWords, type Word } from "./terms/words.ts";
 
 // People write "not" as in other consoles, shells and languages. Taken for words, these would list just what they
@@ -32,30 +32,24 @@ const leadPattern = new RegExp(`(?:(?:${lead})${blanks}*)+`, "iy");
 /** The language's own. */
 const properLead = new RegExp(`^(?:[-!]|NOT${blanks}+)?$`);
 /** A word for "not" joined to a field (`not_tag:prod`) or in place of one (`exclude:prod`). */
-const joinedPattern = new RegExp(
-  `(?:${nots})[-_.]?(?=(?:${fields})${operator})|(?!no[:=])(?:${nots})[:=]`,
-  "iy",
-);
+const joinedPattern = `(?:${nots})[-_.]?(?=FIELD${operator})|(?!no[:=])(?:${nots})[:=]`;
 /** `tag not prod`, `tag:not prod`, `tag is not in (prod)`, `tag <> prod`. */
-const phrasePattern = new RegExp(
-  `(${fields})(?:${blanks}+(?:is${blanks}+)?|[:=](?=not${blanks}))(?:(?:${nots}|-?neq?|-not(?:in|like|match)|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
-    `${fillers}${blanks}*[:=]?${blanks}*`,
-  "iy",
-);
+const phrasePattern =
+  `(FIELD)(?:${blanks}+(?:is${blanks}+)?|[:=](?=not${blanks}))(?:(?:${nots}|-?neq?|-not(?:in|like|match)|doesn['’]?t)(?=${blanks}|[([{])|!=+|<>|≠|!~|=!=)` +
+  `${fillers}${blanks}*[:=]?${blanks}*`;
 /** `tag<>prod`, `tag!~prod`, `tag≠prod`; `!=` itself is understood. */
-const unequalPattern = new RegExp(
-  `(${fields})(?:<>|><|!==|!=~|!=:|!~|!:|=!=|≠|-=|-:|~=|~:|\\^=|/=|\\\\=|!(?!=))`,
-  "iy",
-);
-const apartPattern = new RegExp(`(?:${fields})${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`, "iy");
+const unequalPattern = `(FIELD)(?:<>|><|!==|!=~|!=:|!~|!:|=!=|≠|-=|-:|~=|~:|\\^=|/=|\\\\=|!(?!=))`;
+const apartPattern = `FIELD${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`;
 
 /** Where a word is: what follows it (unless that's an OR), and the query's ORs. */
 interface Place {
   next: Word | undefined;
   ors: readonly Word[];
+  fields: QueryFields;
 }
 
-export function notMistake(word: Word, { next, ors }: Place, text: string): Mistake | undefined {
+export function notMistake(word: Word, place: Place, text: string): Mistake | undefined {
+  const { next, ors, fields } = place;
   const lead = matchAt(leadPattern, text, word.start)?.[0] ?? "";
   const at = word.start + lead.length;
   if (lead !== "" && (at === text.length || (/\s$/.test(lead) && isOr(readWord(text, at))))) {
@@ -64,9 +58,11 @@ export function notMistake(word: Word, { next, ors }: Place, text: string): Mist
   if (!properLead.test(lead) || (lead !== "" && bracket.test(text[at] ?? "")))
     return excludedAt(word, at, text, undefined, lead);
   const start = word.head?.start ?? word.valueStart;
-  const joined = matchAt(joinedPattern, text, start);
+  const joined = matchAt(fields.pattern(joinedPattern, "iy"), text, start);
   if (joined) return excludedAt(word, start + joined[0].length, text);
-  const phrase = matchAt(phrasePattern, text, start) ?? matchAt(unequalPattern, text, start);
+  const phrase =
+    matchAt(fields.pattern(phrasePattern, "iy"), text, start) ??
+    matchAt(fields.pattern(unequalPattern, "iy"), text, start);
   const after = start + (phrase?.[0].length ?? 0);
   if (phrase && after < text.length) return excludedAt(word, after, text, phrase[1]);
   if (word.isNegatedTwice) {
@@ -76,9 +72,9 @@ export function notMistake(word: Word, { next, ors }: Place, text: string): Mist
   if (bracket.test(text[word.start] ?? "")) return grouped(word, ors, text);
   return (
     notInList(word, next, text) ??
-    signedValues(word, text) ??
+    signedValues(word, text, fields) ??
     bracketedValues(word, text) ??
-    termApart(word, next, text) ??
+    termApart(word, place, text) ??
     valuesApart(word, text)
   );
 }
@@ -138,11 +134,11 @@ function grouped(word: Word, ors: readonly Word[], text: string): Mistake {
 }
 
 /** `tag = prod`, and `-tag prod`, which would list just the prod ones. */
-function termApart(word: Word, next: Word | undefined, text: string): Mistake | undefined {
+function termApart(word: Word, { next, fields }: Place, text: string): Mistake | undefined {
   if (word.head || !next) return undefined;
   const name = text.slice(word.valueStart, word.end);
-  if (!fieldByName.has(name.toLowerCase())) return undefined;
-  const apart = matchAt(apartPattern, text, word.valueStart)?.[0] ?? "";
+  if (!fields.named(name)) return undefined;
+  const apart = matchAt(fields.pattern(apartPattern, "iy"), text, word.valueStart)?.[0] ?? "";
   const at = word.valueStart + apart.length;
   if (apart !== "" && at < text.length) {
     const { end } = readWord(text, at);

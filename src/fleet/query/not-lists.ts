@@ -11,7 +11,7 @@ import {
   withField,
 } from "./exclusion.ts";
 import { type Mistake, mistakeIn } from "./mistake.ts";
-import { fieldNamed } from "./terms/fields.ts";
+import type { QueryFields } from "./terms/fields.ts";
 import { notsOfLists } from "./terms/term.ts";
 import { isOr, readWord, type Word } from "./terms/words.ts";
 
@@ -33,9 +33,13 @@ export function notInList(word: Word, next: Word | undefined, text: string): Mis
 }
 
 /** `tag:!prod`, `tag:web,-tag:prod`, `-web,tag:prod`: each value with a sign becomes an exclusion of its own. */
-export function signedValues({ head, values, ...word }: Word, text: string): Mistake | undefined {
+export function signedValues(
+  { head, values, ...word }: Word,
+  text: string,
+  fields: QueryFields,
+): Mistake | undefined {
   const sources = values.map(({ start, end }) => text.slice(start, end));
-  const isQuantity = head && fieldNamed(head.name)?.kind === "quantity";
+  const isQuantity = head && fields.named(head.name)?.kind === "quantity";
   const isSigned = (source: string) =>
     (signedValue.test(source) && !(isQuantity && source.startsWith("-"))) ||
     (word.negated && !head && readWord(source, 0).head !== undefined);
@@ -47,7 +51,7 @@ export function signedValues({ head, values, ...word }: Word, text: string): Mis
   for (const source of sources.filter(isSigned)) {
     const rest = source.replace(signedValue, "");
     const { head: own } = readWord(rest, 0);
-    const isTag = own !== undefined && !fieldNamed(own.name) && isQuotable(rest);
+    const isTag = own !== undefined && !fields.named(own.name) && isQuotable(rest);
     terms.push(rest === "" ? "" : isTag ? `-"${rest}"` : `-${withField(rest, head?.name)}`);
   }
   const inserts = terms.includes("") ? [] : [terms.join(" ")];

@@ -1,12 +1,17 @@
-import { fieldNamed, type KeywordDescription, keywordNamed } from "./terms/fields.ts";
+import {
+  fieldsWith,
+  type KeywordDescription,
+  keywordNamed,
+  type QueryFields,
+} from "./terms/fields.ts";
 import { nearestOf } from "./terms/nearest.ts";
 import { hasStar, type Pattern, readBlock } from "./terms/pattern.ts";
 import { isTime, type Quantity, readQuantity } from "./terms/quantities.ts";
 import {
-  fieldByName,
   type KeywordField,
   type QuantityField,
   type TextField,
+  writtenField,
 } from "./terms/term.ts";
 import { type Fix, type Mistake, mistakeIn, type Part } from "./mistake.ts";
 import { notMistake } from "./not-forms.ts";
@@ -40,7 +45,8 @@ export interface ParsedQuery {
 const danglingOr = "OR needs a search on both sides.";
 
 /** Never throws. Linear time. docs/search.md has the grammar. */
-export function parseQuery(text: string): ParsedQuery {
+export function parseQuery(text: string, tagKeys: readonly string[] = []): ParsedQuery {
+  const fields = fieldsWith(tagKeys);
   const words = readWords(text);
   const ors = words.filter(isOr);
   const alternatives: Term[][] = [];
@@ -63,9 +69,9 @@ export function parseQuery(text: string): ParsedQuery {
     const next = following && !isOr(following) ? following : undefined;
     const found =
       spacedBlock(word, text) ??
-      notMistake(word, { next, ors }, text) ??
+      notMistake(word, { next, ors, fields }, text) ??
       needlessAnd(word, next, text) ??
-      readMatch(word, next, text);
+      readMatch(word, next, text, fields);
     if ("message" in found) {
       mistakes.push(found);
       // A mistake can reach over several words.
@@ -93,10 +99,14 @@ export function applyFix(text: string, { start, end, insert }: Fix): string {
  * Fixes to offer, best first: each leaves a query with fewer mistakes. If there's none, removes the word with its whole
  * alternative, as without the word this would match more. An exclusion is never removed, nor all there is.
  */
-export function offeredFixes(text: string, { fixes, word, isExclusion }: Mistake): Fix[] {
-  const { length } = parseQuery(text).mistakes;
+export function offeredFixes(
+  text: string,
+  { fixes, word, isExclusion }: Mistake,
+  tagKeys: readonly string[] = [],
+): Fix[] {
+  const { length } = parseQuery(text, tagKeys).mistakes;
   function helps(fix: Fix): boolean {
-    const { alternatives, mistakes } = parseQuery(applyFix(text, fix));
+    const { alternatives, mistakes } = parseQuery(applyFix(text, fix), tagKeys);
     return mistakes.length < length && alternatives.flat().length > 0;
   }
   const helpful = fixes.filter(helps);
@@ -140,15 +150,20 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
 }
 
 /** `next`: the following word, which may belong to this one. */
-function readMatch(word: Word, next: Word | undefined, text: string): Match | Mistake {
+function readMatch(
+  word: Word,
+  next: Word | undefined,
+  text: string,
+  fields: QueryFields,
+): Match | Mistake {
   const { head, values, negated } = word;
-  const field = head && fieldNamed(head.name);
-  if (head && !field) return unknownField(word, head, text);
+  const field = head && fields.named(head.name);
+  if (head && !field) return unknownField(word, head, text, fields);
   const isEquality = head?.operator === ":" || head?.operator === "=";
   const source = text.slice(word.valueStart, word.end);
   const minus = negated ? "-" : "";
   if (head && field && field.kind !== "quantity" && !isEquality) {
-    const message = `${field.name} is text: use : instead of ${head.operator}.`;
+    const message = `${writtenField(field.name)} is text: use : instead of ${head.operator}.`;
     const part = { start: head.start, end: word.valueStart };
     return mistakeIn(word, message, [`${minus}${head.name}:${source}`], part);
   }
@@ -216,8 +231,14 @@ function noValue(word: Word, next: Word | undefined, text: string): Mistake {
   return isPending ? { ...mistake, pending: true } : mistake;
 }
 
-function unknownField(word: Word, head: NonNullable<Word["head"]>, text: string): Mistake {
-  const nearest = fieldByName.get(nearestOf(head.name, fieldByName.keys()) ?? "");
+function unknownField(
+  word: Word,
+  head: NonNullable<Word["head"]>,
+  text: string,
+  fields: QueryFields,
+): Mistake {
+  const nearestField = fields.named(nearestOf(head.name, fields.byName.keys()) ?? "");
+  const nearest = nearestField && writtenField(nearestField.name);
   const hint = nearest ? ` Did you mean ${nearest}?` : "";
   const source = text.slice(head.start, word.end);
   const minus = word.negated ? "-" : "";

@@ -16,6 +16,7 @@ import {
   valueKey,
 } from "./terms/pattern.ts";
 import { isTime, type Quantity } from "./terms/quantities.ts";
+import { tagFieldOf, tagValue, tagValues } from "./terms/tag-keys.ts";
 import {
   type KeywordField,
   type QuantityField,
@@ -38,6 +39,8 @@ export interface MatchContext {
   now: number;
   protectedTags: readonly string[];
   selectedIds: ReadonlySet<string>;
+  /** Of the configuration. */
+  tagKeys?: readonly string[];
   /** Whether instances of unknown size or date match `cpu>=4` and `age>1d`, and also the negations. Else they match neither. */
   unknownMatches?: boolean;
 }
@@ -146,6 +149,10 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
       return (row) => matches(row.id);
     case "host":
       return (row) => matches(row.hostName);
+    default: {
+      const known = remembered((tag: string) => matches(tagValue(tag, field)));
+      return (row) => row.tags.some(known);
+    }
   }
 }
 
@@ -200,8 +207,10 @@ function keywordMatches(
     case "image":
     case "ipv4":
       return (row) => !row[value];
-    default:
-      return () => false;
+    default: {
+      const field = tagFieldOf(value);
+      return (row) => tagValues(row.tags, field).length === 0 && !hasOddTags(rawOf(row));
+    }
   }
 }
 

@@ -26,7 +26,8 @@ import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
-import { rowAt, summarize, type ToneCounts, type Totals, totalsOf } from "./answers/summary.ts";
+import { rowAt, summarize } from "./answers/summary.ts";
+import { type ToneCounts, type Totals, totalsOf } from "./answers/totals.ts";
 
 export interface FleetQuery {
   q: string;
@@ -124,6 +125,8 @@ export class FleetSearch {
   readonly #lists: FleetLists;
   #computed: Computed | undefined;
   protectedTags: readonly string[] = [];
+  /** Of the configuration. */
+  tagKeys: readonly string[] = [];
   selectedIds: ReadonlySet<string> = new Set();
 
   constructor(index: FleetIndex) {
@@ -207,7 +210,7 @@ export class FleetSearch {
 
   #parsed(q: string) {
     const typed = this.typedValue(q);
-    return parseQuery(typed?.verdict === "certain" ? typed.q : q);
+    return parseQuery(typed?.verdict === "certain" ? typed.q : q, this.tagKeys);
   }
 
   /** Only of a text that finds nothing as a search. Undefined until every instance is here, as any may change that. */
@@ -224,9 +227,9 @@ export class FleetSearch {
 
   #readTypedValue(q: string): TypedValue | undefined {
     const rows = this.#inOrder();
-    const typed = readTypedValue(rows, q);
+    const typed = readTypedValue(rows, q, this.tagKeys);
     if (!typed) return undefined;
-    const { mistakes, alternatives } = parseQuery(q);
+    const { mistakes, alternatives } = parseQuery(q, this.tagKeys);
     const isFound =
       mistakes.length === 0 && rows.some(compileQuery({ alternatives }, this.#context(0)));
     return isFound ? undefined : typed;
@@ -282,8 +285,8 @@ export class FleetSearch {
   }
 
   #context(now: number): MatchContext {
-    const { protectedTags, selectedIds } = this;
-    return { now, protectedTags, selectedIds };
+    const { protectedTags, selectedIds, tagKeys } = this;
+    return { now, protectedTags, selectedIds, tagKeys };
   }
 
   #refuseProblems(query: FleetQuery): void {
@@ -351,7 +354,7 @@ export class FleetSearch {
 
   totals(query: FleetQuery, now: number): QueryTotals {
     const rows = this.#inOrder();
-    const hasTone = parseQuery(query.q).alternatives.flat().some(isTone);
+    const hasTone = parseQuery(query.q, this.tagKeys).alternatives.flat().some(isTone);
     const matches = totalsOf(rows, this.predicate(query, now));
     const withoutTone = this.predicate(query, now, (term) => !isTone(term));
     const others = hasTone ? totalsOf(rows, withoutTone) : matches;
@@ -363,7 +366,7 @@ export class FleetSearch {
   nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
     const rows = this.#inOrder();
     const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
-    return findNearMatches(rows, query.q, isEmpty, count);
+    return findNearMatches(rows, query.q, isEmpty, count, this.tagKeys);
   }
 
   putPastedList(name: string, list: PastedList, text: PastedText | undefined): void {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 function openWorker() {
   const worker = createWorkerApi(closing.signal);
-  worker.start("fingerprint", "key", [], () => undefined);
+  worker.start("fingerprint", "key", { protectedTags: [] }, () => undefined);
   const states = () =>
     worker
       .search({ q: "", sort: undefined, page: 1, limit: 100, now: 0 })

@@ -10,6 +10,7 @@ import {
   type RememberedFleet,
 } from "./remembered/remembered-fleet.ts";
 import { sharePages } from "./share-pages.ts";
+import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
@@ -89,11 +90,12 @@ export function createWorkerApi(signal?: AbortSignal) {
     start(
       fingerprint: string,
       apiKey: string,
-      protectedTags: readonly string[],
+      { protectedTags, tagKeys = [] }: Pick<Config, "protectedTags" | "tagKeys">,
       listener: (change: IndexChange) => void,
     ): void {
       onChange = listener;
       fleet.protectedTags = protectedTags;
+      fleet.tagKeys = tagKeys;
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
     },
@@ -209,7 +211,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     find: (text: string, limit: number) => fleet.find(text, limit),
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = fleet.pick(source);
-      const file = await writeFile(items, format, index.sizes);
+      const file = await writeFile(items, format, index.sizes, fleet.tagKeys);
       return { file, count: items.length, missing };
     },
     requestPages: () => peers?.send({ type: "request" }),

@@ -1,5 +1,5 @@
 import { Columns3, Rows4 } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { SortColumn } from "../../fleet/columns.ts";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { hiddenColumnsIn } from "../../ui/preferences.ts";
@@ -14,10 +14,17 @@ import {
   tableWindowWidth,
 } from "./geometry.ts";
 
+/** All that there are. The configuration can add some (`teamColumns`). */
+export const ColumnsContext = createContext(columns);
+
 export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
   const changed = hiddenColumnsIn(stored);
-  const shown = shownColumns(changed);
+  const all = use(ColumnsContext);
+  const shown = shownColumns(
+    changed,
+    all.map(({ id }) => id),
+  );
   function toggle({ id }: Column): void {
     const name = storedName(id);
     const next = changed.includes(name)
@@ -25,7 +32,7 @@ export function useVisibleColumns(): [visible: Column[], toggle: (column: Column
       : [...changed, name];
     store(JSON.stringify(next));
   }
-  return [columns.filter(({ id }) => shown.includes(id)), toggle];
+  return [all.filter(({ id }) => shown.includes(id)), toggle];
 }
 
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
@@ -62,7 +69,7 @@ function subscribeToResize(listener: () => void): () => void {
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
   const geometry = useGeometry(visible);
-  const items = columns.map((column, index) => ({
+  const items = use(ColumnsContext).map((column, index) => ({
     label: column.header,
     warning:
       visible.includes(column) && isLeftOut(column.id, geometry)

@@ -105,7 +105,7 @@ export const columns: Column[] = [
     id: "tags",
     header: "Tags",
     place: "cell-late",
-    cell: ({ tags }, { width }) => <TagsCell tags={tags} width={width} />,
+    cell: ({ tags }, { width }) => <TagsCell field="tag" tags={tags} width={width} />,
   },
   {
     id: "updated",

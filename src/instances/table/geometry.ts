@@ -1,4 +1,4 @@
-import type { SortColumn } from "../../fleet/columns.ts";
+import type { OwnColumn, SortColumn } from "../../fleet/columns.ts";
 import { cardsQuery } from "../../ui/class-names.ts";
 
 // No React here: first-paint.ts gives the shell's header the same widths.
@@ -10,7 +10,7 @@ type Space = [least: number, most: number, isHiddenAtFirst?: true];
  * In the order of importance: if not all columns fit, the last ones are left out. An IPv4 of 15 digits and its copy button
  * need 116 px.
  */
-const spaces: Record<SortColumn, Space> = {
+const spaces: Partial<Record<SortColumn, Space>> = {
   hostName: [96, 280],
   state: [92, 140],
   ipv4: [116, 124],
@@ -25,17 +25,26 @@ const spaces: Record<SortColumn, Space> = {
   tags: [80, 236],
   image: [84, 150],
   updated: [66, 84],
-};
+} satisfies Record<OwnColumn, Space>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
 export const byImportance = Object.keys(spaces) as SortColumn[];
 
-export const storedName = (id: SortColumn) => (spaces[id][2] ? `+${id}` : id);
+/** Of a column from the configuration. */
+const teamSpace: Space = [64, 120];
+const spaceOf = (id: SortColumn) => spaces[id] ?? teamSpace;
+/** Those from the configuration come after the region. */
+const importanceOf = (id: SortColumn) => byImportance.indexOf(id) + 1 || 5.5;
+
+export const storedName = (id: SortColumn) => (spaceOf(id)[2] ? `+${id}` : id);
 
 /** @param changed "image" is hidden, "+memory" is shown. The host name can't be hidden. */
-export function shownColumns(changed: readonly string[]): SortColumn[] {
-  return byImportance.filter(
-    (id) => id === "hostName" || changed.includes(storedName(id)) === (spaces[id][2] ?? false),
+export function shownColumns(
+  changed: readonly string[],
+  all: readonly SortColumn[] = byImportance,
+): SortColumn[] {
+  return all.filter(
+    (id) => id === "hostName" || changed.includes(storedName(id)) === (spaceOf(id)[2] ?? false),
   );
 }
 
@@ -60,18 +69,18 @@ export function tableGeometry(
   const scrollbar = 15;
   // The widest page and what's beside the table on it, with its border.
   const room = Math.min(windowWidth - scrollbar, 1840) - (windowWidth < 920 ? 34 : 50);
-  const fitting = byImportance.filter((id) => shown.includes(id));
+  const fitting = shown.toSorted((a, b) => importanceOf(a) - importanceOf(b));
   /** What's left if each column has the least. The select boxes and menus need 52 px. */
   const spareWith = (padding: number) =>
-    fitting.reduce((spare, id) => spare - spaces[id][0] - 2 * padding, room - 52 - 4 * padding);
+    fitting.reduce((spare, id) => spare - spaceOf(id)[0] - 2 * padding, room - 52 - 4 * padding);
   const padding = [12, 8].find((candidate) => spareWith(candidate) >= 0) ?? 6;
   while (spareWith(padding) < 0 && fitting.length > 1) fitting.pop();
   let spare = spareWith(padding);
-  const wanted = fitting.reduce((sum, id) => sum + spaces[id][1] - spaces[id][0], 0);
+  const wanted = fitting.reduce((sum, id) => sum + spaceOf(id)[1] - spaceOf(id)[0], 0);
   const share = Math.min(1, spare / wanted);
   const contents = new Map<SortColumn, number>();
   for (const id of fitting) {
-    const [least, most] = spaces[id];
+    const [least, most] = spaceOf(id);
     const more = Math.floor(share * (most - least));
     spare -= more;
     contents.set(id, least + more);

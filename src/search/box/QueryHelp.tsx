@@ -1,6 +1,7 @@
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
-import { queryFields } from "../../fleet/query/terms/fields.ts";
+import { fieldsWith } from "../../fleet/query/terms/fields.ts";
+import { useConfig } from "../../hooks/use-services.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import { queryRules } from "./query-rules.ts";
 
@@ -10,6 +11,7 @@ interface QueryHelpProps {
 }
 
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
+  const { tagKeys } = useConfig();
   return (
     <Popover
       title="How to search"
@@ -19,7 +21,7 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
     >
       <Rows rows={queryRules} />
       <p className="mt-3 font-medium">Fields</p>
-      <Rows rows={queryFields.map(({ example, about }) => [example, about])} />
+      <Rows rows={fieldsWith(tagKeys).all.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
         <span>{`Paste up to ${formatCount(maxPastedValues)}`}</span> host names, IDs or addresses to

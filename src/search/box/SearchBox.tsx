@@ -2,7 +2,7 @@ import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { lateDialog, latePopup, useLateCode } from "../../ui/late-part.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
-import { useCatalogue, useConnection } from "../../hooks/use-services.ts";
+import { useCatalogue, useConfig, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
@@ -17,7 +17,6 @@ import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
-import { facetFields } from "../../fleet/columns.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
 
 export const QueryHelp = latePopup(() => import("./QueryHelp.tsx").then((code) => code.QueryHelp));
@@ -49,6 +48,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const [pasteButton, setPasteButton] = useState<HTMLElement>();
   const [touched, setTouched] = useState(false);
   const { fingerprint } = useConnection();
+  const { tagKeys } = useConfig();
   const hasKey = useSingleKeys()[0];
   const language = useLateCode(queryLanguage, { isNeeded: touched || text !== "" });
   const { suggestions, isWhole } = useSuggestions(language, text, cursor);
@@ -87,7 +87,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     const before = text.slice(0, selectionStart ?? text.length);
     const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
-    if (!isList(pasted, /\S$/.test(before))) return search.setPasted(pasted.trim());
+    if (!isList(pasted, /\S$/.test(before), tagKeys)) return search.setPasted(pasted.trim());
     event.preventDefault();
     const rest = before + text.slice(selectionEnd ?? text.length);
     takeList(pasted, rest.trim() === "" ? "" : rest);
@@ -267,32 +267,25 @@ function useSuggestions(
   cursor: number | undefined,
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   const { fingerprint } = useConnection();
-  const completion = cursor === undefined ? undefined : language?.completionAt(text, cursor);
+  const { tagKeys } = useConfig();
+  const completion =
+    cursor === undefined ? undefined : language?.completionAt(text, cursor, tagKeys);
   const field =
-    completion?.kind === "value"
-      ? facetFields.find((candidate) => candidate === completion.field)
-      : undefined;
+    completion?.kind === "value" ? language?.facetOf(completion.field, tagKeys) : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
   if (!language || cursor === undefined) return { suggestions: [], isWhole: false };
-  if (text === "") {
-    return { suggestions: language.firstSuggestions(recentSearches(fingerprint)), isWhole: false };
-  }
-  if (!completion) return { suggestions: [], isWhole: false };
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
-  const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
-  return {
-    suggestions: language.suggestionsFor(text, completion, labelled),
-    isWhole: labelled.some(({ value }) => value.toLowerCase() === prefix),
-  };
+  const recent = text === "" ? recentSearches(fingerprint) : [];
+  return language.suggest(text, completion, labelled, recent, tagKeys);
 }
 
 /** So is a single value that looks like a name or address: it's listed as a whole, and never a part of another. */
-function isList(pasted: string, continuesWord: boolean): boolean {
-  const kind = pasteKind(pasted, continuesWord);
+function isList(pasted: string, continuesWord: boolean, tagKeys?: readonly string[]): boolean {
+  const kind = pasteKind(pasted, continuesWord, tagKeys);
   return kind === "list" || (kind === "value" && /[\d._-]/.test(pasted));
 }

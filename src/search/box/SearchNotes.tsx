@@ -4,6 +4,7 @@ import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
+import { useConfig } from "../../hooks/use-services.ts";
 import { useFleetAnswer } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
@@ -61,6 +62,7 @@ const maxShown = 3;
 
 function SearchMistakes({ search }: { search: SearchText }) {
   const { q, setText, shownMistakes: mistakes } = search;
+  const { tagKeys } = useConfig();
   const [first] = mistakes;
   if (!first) return null;
   function fix(change: Fix) {
@@ -81,7 +83,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
             <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
           </code>{" "}
           <bdi>{mistake.message}</bdi>{" "}
-          {offeredFixes(q, mistake).map((change) => (
+          {offeredFixes(q, mistake, tagKeys).map((change) => (
             <MendButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}

@@ -1,4 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
+import { useConfig } from "../../hooks/use-services.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { searchBox } from "../../ui/page/landmarks.ts";
 import { useLateCode } from "../../ui/late-part.tsx";
@@ -76,11 +77,13 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
 
   const text = typed ?? addressText;
   const language = useLateCode(queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
-  const q = (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor)) ?? text;
+  const { tagKeys } = useConfig();
+  const q =
+    (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor, tagKeys)) ?? text;
   const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
   const mistakes =
-    typedValue?.verdict === "certain" ? [] : (language?.parseQuery(q).mistakes ?? []);
+    typedValue?.verdict === "certain" ? [] : (language?.parseQuery(q, tagKeys).mistakes ?? []);
   return {
     text,
     q: q.trim() === "" ? "" : q,

@@ -4,6 +4,9 @@ import { areNotificationsAllowed, requestNotifications } from "../../errors/hidd
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { parseQuery } from "../../fleet/query/parse.ts";
+import { facetOf } from "../../fleet/query/edit.ts";
+import { isTagField } from "../../fleet/query/terms/tag-keys.ts";
+import { writtenField } from "../../fleet/query/terms/term.ts";
 import { watchedPeriodMs } from "../../fleet/load/pace.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { durationText } from "../../text/format.ts";
@@ -147,6 +150,7 @@ interface ViewButtonProps {
 
 function ViewButton({ view, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
+  const { tagKeys } = useConfig();
   const { list } = view;
   const ids = list === undefined ? undefined : pastedLists.of(list)?.ids;
   return (
@@ -157,7 +161,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
     >
       <bdi className="block font-medium">{view.name}</bdi>
       <bdi className="mono block text-[11.5px] text-ink-3">{describe(view, ids)}</bdi>
-      {mistakesIn(view).map((mistake) => (
+      {mistakesIn(view, tagKeys).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">
           {mistake}
         </bdi>
@@ -177,15 +181,18 @@ function describe({ q, list, sort }: ViewContent, ids: readonly string[] | undef
 }
 
 /** Of a view from the configuration, or from a version with other columns. */
-function mistakesIn({ q, sort }: ViewContent): string[] {
-  const mistakes = parseQuery(q).mistakes.map(({ message }) => message);
-  const isSorted = sort === undefined || parseSort(sort) !== undefined;
+function mistakesIn({ q, sort }: ViewContent, tagKeys?: readonly string[]): string[] {
+  const mistakes = parseQuery(q, tagKeys).mistakes.map(({ message }) => message);
+  const column = parseSort(sort)?.column;
+  const isKnown =
+    column !== undefined && (!isTagField(column) || facetOf(column, tagKeys) !== undefined);
+  const isSorted = sort === undefined || isKnown;
   return [...new Set(isSorted ? mistakes : [...mistakes, `There’s no column “${sort}”`])];
 }
 
 /** e.g. "created, newest first". */
 function sortText(sort: string): string {
-  const column = sort.replace(/^-/, "");
-  if (column === sort) return column;
+  const column = writtenField(sort.replace(/^-/, ""));
+  if (!sort.startsWith("-")) return column;
   return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
 }

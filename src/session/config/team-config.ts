@@ -53,6 +53,14 @@ const signInUrl = z
     ),
   );
 
+const tagKey = z
+  .string()
+  .check(
+    z.regex(/^\s*[a-z]{1,30}\s*$/i, "must be 1 to 30 letters, such as env of the tag env:prod"),
+    z.trim(),
+    z.toLowerCase(),
+  );
+
 const teamSchema = z.object({
   authentication: z.optional(z.enum(["key", "proxy"], 'must be "key" or "proxy"')),
   signInUrl: z.optional(signInUrl),
@@ -61,6 +69,13 @@ const teamSchema = z.object({
   views: namedList(view, "name"),
   rememberFleetDays: z.optional(z.number().check(z.gte(0), z.lte(365))),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
+  tagKeys: z.optional(
+    z
+      .array(tagKey)
+      .check(
+        z.refine((keys) => new Set(keys).size === keys.length, "must have each key only once"),
+      ),
+  ),
 });
 
 export type TeamConfig = z.infer<typeof teamSchema>;

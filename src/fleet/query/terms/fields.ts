@@ -7,6 +7,7 @@ import {
   toneKeywords,
   type WholeField,
 } from "./term.ts";
+import { tagFieldOf } from "./tag-keys.ts";
 
 interface FieldDescription<Kind, Name> {
   readonly kind: Kind;
@@ -20,7 +21,7 @@ export interface KeywordDescription extends FieldDescription<"keyword", KeywordF
   readonly valueAliases: Readonly<Record<string, string>>;
 }
 
-type QueryField =
+export type QueryField =
   | FieldDescription<"text", TextField>
   | FieldDescription<"quantity", QuantityField>
   | KeywordDescription;
@@ -44,37 +45,78 @@ const is: KeywordDescription = {
 };
 
 const absences = ["tag", "ipv4", "state", "region", "spec", "size", "image", "age"];
-const no: KeywordDescription = {
-  kind: "keyword",
-  name: "no",
-  example: "no:tag",
-  about: `Without a value: ${absences.join(", ")}`,
-  values: absences,
-  valueAliases: { ip: "ipv4", ...Object.fromEntries(absences.map((name) => [`${name}s`, name])) },
-};
+function no(tagKeys: readonly string[]): KeywordDescription {
+  const values = [...absences, ...tagKeys];
+  return {
+    kind: "keyword",
+    name: "no",
+    example: "no:tag",
+    about: `Without a value: ${values.join(", ")}`,
+    values,
+    valueAliases: { ip: "ipv4", ...Object.fromEntries(absences.map((name) => [`${name}s`, name])) },
+  };
+}
 
-export const queryFields: readonly QueryField[] = [
-  text("state", "state:stopped,error", "State, as the list or the API shows it"),
-  text("region", "region:eu*", "Region"),
-  text("tag", "tag:prod", "One of the tags"),
-  text("spec", "spec:c2*", "Specification"),
-  text("image", "image:ubuntu*", "Image"),
-  text("ip", "ip:10.0.0.0/8", "A public or private address, its start or a block"),
-  text("id", "id:48*", "ID"),
-  text("host", "host:web", "Any part of the host name"),
-  quantity("cpu", "cpu>=4", "vCPUs"),
-  quantity("mem", "mem>=8gb", "Memory in mb, gb or tb"),
-  quantity("storage", "storage<100gb", "Storage in gb or tb"),
-  quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y"),
-  quantity("created", "created>=2024-01-01", "Date, date and time, or age of creation"),
-  quantity("updated", "updated<7d", "Age or date of the last change"),
-  is,
-  no,
-];
+function ofTagKey(key: string): QueryField {
+  return text(tagFieldOf(key), `${key}:*`, `Tags such as ${key}:… or ${key}=…`);
+}
 
-export function fieldNamed(name: string): QueryField | undefined {
-  const known = fieldByName.get(name.toLowerCase());
-  return queryFields.find((field) => field.name === known);
+/** The fields of a search. */
+export class QueryFields {
+  readonly all: readonly QueryField[];
+  /** The field of each name and alias. A Map, because users can type "constructor". */
+  readonly byName: ReadonlyMap<string, QueryField>;
+  readonly #patterns = new Map<string, RegExp>();
+
+  /** @param tagKeys of the configuration */
+  constructor(tagKeys: readonly string[]) {
+    this.all = [
+      text("state", "state:stopped,error", "State, as the list or the API shows it"),
+      text("region", "region:eu*", "Region"),
+      text("tag", "tag:prod", "One of the tags"),
+      ...tagKeys.map(ofTagKey),
+      text("spec", "spec:c2*", "Specification"),
+      text("image", "image:ubuntu*", "Image"),
+      text("ip", "ip:10.0.0.0/8", "A public or private address, its start or a block"),
+      text("id", "id:48*", "ID"),
+      text("host", "host:web", "Any part of the host name"),
+      quantity("cpu", "cpu>=4", "vCPUs"),
+      quantity("mem", "mem>=8gb", "Memory in mb, gb or tb"),
+      quantity("storage", "storage<100gb", "Storage in gb or tb"),
+      quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y"),
+      quantity("created", "created>=2024-01-01", "Date, date and time, or age of creation"),
+      quantity("updated", "updated<7d", "Age or date of the last change"),
+      is,
+      no(tagKeys),
+    ];
+    const names = [...fieldByName, ...tagKeys.map((key) => [key, tagFieldOf(key)] as const)];
+    this.byName = new Map(
+      names.flatMap(([name, field]) =>
+        this.all.flatMap((one) => (one.name === field ? [[name, one]] : [])),
+      ),
+    );
+  }
+
+  named(name: string): QueryField | undefined {
+    return this.byName.get(name.toLowerCase());
+  }
+
+  /** FIELD in the source stands for any name. */
+  pattern(source: string, flags: string): RegExp {
+    let pattern = this.#patterns.get(source);
+    if (!pattern) {
+      const names = [...this.byName.keys()].join("|");
+      pattern = new RegExp(source.replaceAll("FIELD", `(?:${names})`), flags);
+      this.#patterns.set(source, pattern);
+    }
+    return pattern;
+  }
+}
+
+const ownFields = new QueryFields([]);
+
+export function fieldsWith(tagKeys: readonly string[] = []): QueryFields {
+  return tagKeys.length === 0 ? ownFields : new QueryFields(tagKeys);
 }
 
 export function keywordNamed(field: KeywordDescription, text: string): string | undefined {

@@ -3,14 +3,17 @@ import type { StateTone } from "../../../api/state.ts";
 
 // How a term is written: all that the page needs of the language before the first rows.
 
-export type WholeField = "state" | "region" | "tag" | "spec" | "image" | "id";
+/** The values of one of the configuration's `tagKeys`: "tag.env" for `env:prod`, which is a tag or a term. */
+export type TagField = `tag.${string}`;
+type OwnWholeField = "state" | "region" | "tag" | "spec" | "image" | "id";
+export type WholeField = OwnWholeField | TagField;
 export type TextField = WholeField | "ip" | "host";
 export type QuantityField = "cpu" | "mem" | "storage" | "age" | "created" | "updated";
 export type KeywordField = "is" | "no";
-type FieldName = TextField | QuantityField | KeywordField;
+type OwnField = OwnWholeField | "ip" | "host" | QuantityField | KeywordField;
 
 /** Aliases are understood, but not suggested. */
-const aliases: Record<FieldName, readonly string[]> = {
+const aliases: Record<OwnField, readonly string[]> = {
   state: [],
   region: [],
   tag: [],
@@ -63,9 +66,12 @@ export function quoteValue(value: string): string {
   return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
+/** As people write it. */
+export const writtenField = (field: string): string => field.replace("tag.", "");
+
 /** e.g. `tag:prod`, for links from a value to its instances. */
 export function exactTerm(field: WholeField, value: string): string {
-  return `${field}:${quoteValue(value)}`;
+  return `${writtenField(field)}:${quoteValue(value)}`;
 }
 
 /** How values of pasted lists and texts of instances are compared. */

@@ -1,14 +1,14 @@
-import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
+import { fieldsWith, isWholeField, toneNamed } from "../../query/terms/fields.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery, type MatchContext, type Predicate } from "../../query/predicate.ts";
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { hasStar, isAddress, valueKey } from "../../query/terms/pattern.ts";
-import { fieldByName, quoteValue } from "../../query/terms/term.ts";
+import { quoteValue, type TextField } from "../../query/terms/term.ts";
 import { type NestedExclusion, nestedExclusion } from "../../query/exclusion.ts";
 import { readWord, readWords, type Value, type Word } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
 import { valuesOf } from "./near-matches.ts";
-import { facetValues } from "./sort-and-facets.ts";
+import { facetValues, valuesIn } from "./sort-and-facets.ts";
 
 /** e.g. `-tag:prdo`, with the exclusions that may have been meant. */
 export interface EmptyExclusion {
@@ -31,16 +31,17 @@ const maxOffers = 3;
  * The exclusions, each value for itself. Only texts: keywords and quantities have no typos that still make sense, and
  * `-is:failed` may well exclude nothing.
  */
-function exclusionsIn(q: string): Exclusion[] {
+function exclusionsIn(q: string, tagKeys: readonly string[] = []): Exclusion[] {
+  const fields = fieldsWith(tagKeys);
   return readWords(q).flatMap((word) => {
     const { head, negated, values } = word;
-    if (head && fieldNamed(head.name)?.kind !== "text") return [];
+    if (head && fields.named(head.name)?.kind !== "text") return [];
     return values.flatMap((value): Exclusion[] => {
       const source = q.slice(value.start, value.end);
       const before = head ? head.name + head.operator : "";
       if (negated)
         return value.text === "" ? [] : [{ text: exclusionOf(before, source), word, value }];
-      const nested = values.length > 1 ? nestedExclusion(value.text) : undefined;
+      const nested = values.length > 1 ? nestedExclusion(value.text, fields) : undefined;
       if (!nested) return [];
       // Alone, `tag!=prod` would be a term; quoted, it's the text that it is in the list.
       const text = head ? before + source : `"${value.text.replace(/["\\]/g, "\\$&")}"`;
@@ -55,7 +56,7 @@ function exclusionOf(head: string | undefined, source: string): string {
 
 /** What a term leaves out, or lists; undefined if it isn't one. */
 function excludedBy(text: string, context: MatchContext): Predicate | undefined {
-  const { alternatives, mistakes } = parseQuery(text);
+  const { alternatives, mistakes } = parseQuery(text, context.tagKeys);
   const [[term, ...others] = []] = alternatives;
   if (!term || others.length > 0 || mistakes.length > 0) return undefined;
   return compileQuery({ alternatives: [[{ ...term, negated: false }]] }, context);
@@ -68,7 +69,7 @@ export function emptyExclusionsIn(
   context: MatchContext,
   known = new Map<string, boolean>(),
 ): string[] {
-  const texts = new Set(exclusionsIn(q).map(({ text }) => text));
+  const texts = new Set(exclusionsIn(q, context.tagKeys).map(({ text }) => text));
   return [...texts].filter((text) => {
     let isEmpty = known.get(text);
     if (isEmpty === undefined) known.set(text, (isEmpty = excludesNone(text, rows, context)));
@@ -95,17 +96,17 @@ export function describeEmptyExclusions(
   context: MatchContext,
 ): EmptyExclusion[] {
   const found = rows.filter(matches);
-  const exclusions = new Map(exclusionsIn(q).map((one) => [one.text, one]));
+  const exclusions = new Map(exclusionsIn(q, context.tagKeys).map((one) => [one.text, one]));
   return empty.flatMap((text) => {
     const exclusion = exclusions.get(text);
     if (!exclusion) return [];
     const offers: EmptyExclusion["offers"] = [];
-    for (const label of nearExclusions(exclusion, rows)) {
+    for (const label of nearExclusions(exclusion, rows, context.tagKeys)) {
       const excluded = excludedBy(label, context);
       const next = withExclusion(q, exclusion, label);
       const isKnown = label === text || offers.some((offer) => offer.label === label);
       if (!excluded || isKnown || offers.length >= maxOffers || !rows.some(excluded)) continue;
-      if (parseQuery(next).mistakes.length > 0) continue;
+      if (parseQuery(next, context.tagKeys).mistakes.length > 0) continue;
       offers.push({ label, count: found.filter(excluded).length, q: next });
     }
     return [{ text, offers }];
@@ -128,16 +129,21 @@ function withExclusion(q: string, exclusion: Exclusion, label: string): string {
 }
 
 /** Best first. They may exclude nothing either. */
-function nearExclusions({ word, value, nested }: Exclusion, rows: readonly FleetRow[]): string[] {
+function nearExclusions(
+  { word, value, nested }: Exclusion,
+  rows: readonly FleetRow[],
+  tagKeys: readonly string[] = [],
+): string[] {
+  const fields = fieldsWith(tagKeys);
   const { text, pieces } = value;
-  const field = word.head && fieldNamed(word.head.name);
+  const field = word.head && fields.named(word.head.name);
   const head = word.head && `${word.head.name}:`;
   if (nested) return [exclusionOf(readWord(nested.excluded, 0).head ? "" : head, nested.excluded)];
   const terms: string[] = [];
   const bare = hasStar(value) ? pieces.filter(Boolean).join("*") : text;
   const [, ownField = ""] = /^([a-z]+)[:=]/i.exec(bare) ?? [];
   // `-"tag:prod"`, `-tag:prod,region:eu`.
-  if (fieldByName.has(ownField.toLowerCase())) terms.push(`-${bare}`);
+  if (fields.named(ownField)) terms.push(`-${bare}`);
   const name = field?.kind === "text" ? field.name : undefined;
   if (name === "ip") {
     if (isAddress(text)) terms.push(`-${head}${text}*`);
@@ -182,10 +188,14 @@ function nearExclusions({ word, value, nested }: Exclusion, rows: readonly Fleet
 }
 
 /** What people search for in a field, or in all: whole values, and the words in them. In lower case. */
-function wordsOf(rows: readonly FleetRow[], field: keyof typeof textsIn | undefined): Set<string> {
+function wordsOf(
+  rows: readonly FleetRow[],
+  field: Exclude<TextField, "ip"> | undefined,
+): Set<string> {
   const words = new Set<string>();
   const seen = new Set<string>();
-  const readers = field === undefined ? Object.values(textsIn) : [textsIn[field]];
+  const readers =
+    field === undefined ? [...Object.values(facetValues), host, id] : [textsIn(field)];
   for (const row of rows)
     for (const read of readers)
       for (const text of read(row)) {
@@ -198,8 +208,10 @@ function wordsOf(rows: readonly FleetRow[], field: keyof typeof textsIn | undefi
   return words;
 }
 
-const textsIn = {
-  ...facetValues,
-  host: ({ hostName }: FleetRow) => [hostName],
-  id: ({ id }: FleetRow) => [id],
-};
+const host = ({ hostName }: FleetRow) => [hostName];
+const id = (row: FleetRow) => [row.id];
+
+function textsIn(field: Exclude<TextField, "ip">) {
+  if (field === "host") return host;
+  return field === "id" ? id : valuesIn(field);
+}

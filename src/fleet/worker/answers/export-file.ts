@@ -1,5 +1,6 @@
 import type { Instance } from "../../../api/schema.ts";
-import type { SortColumn } from "../../columns.ts";
+import type { OwnColumn } from "../../columns.ts";
+import { tagFieldOf, tagValues } from "../../query/terms/tag-keys.ts";
 import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
@@ -16,7 +17,7 @@ interface CsvColumn {
 }
 
 /** The columns of a CSV file, in order: those of the list. Memory is in megabytes, storage in gigabytes. */
-const csvColumns: Record<SortColumn, CsvColumn> = {
+const csvColumns: Record<OwnColumn, CsvColumn> = {
   id: { name: "id", cell: ({ id }) => id },
   hostName: { name: "hostName", cell: ({ hostName }) => hostName },
   state: { name: "state", cell: ({ state }) => state },
@@ -32,7 +33,14 @@ const csvColumns: Record<SortColumn, CsvColumn> = {
   created: { name: "createdAt", cell: ({ createdAt }) => createdAt },
   updated: { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
 };
-const columns = Object.values(csvColumns);
+
+/** The tag keys come last: a program that reads the file may count on the others' places. */
+function columnsWith(tagKeys: readonly string[]): CsvColumn[] {
+  const ofKeys = tagKeys
+    .map(tagFieldOf)
+    .map((field): CsvColumn => ({ name: field, cell: ({ tags }) => tagValues(tags, field) }));
+  return [...Object.values(csvColumns), ...ofKeys];
+}
 
 const itemsPerPart = 1000;
 
@@ -41,8 +49,10 @@ export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
   sizes: SizeTable,
+  tagKeys: readonly string[] = [],
 ): Promise<Blob> {
-  const { type, before, between, after } = frames[format];
+  const columns = columnsWith(tagKeys);
+  const { type, before, between, after } = framesOf(columns)[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {
     if (first > 0) {
@@ -52,14 +62,14 @@ export async function writeFile(
     const part = items.slice(first, first + itemsPerPart);
     const text =
       format === "csv"
-        ? toCsv(part.map((item) => csvRow(item, sizes)))
+        ? toCsv(part.map((item) => csvRow(item, columns, sizes)))
         : part.map((item) => JSON.stringify(item)).join(between);
     parts.push(new Blob([text]));
   }
   return new Blob([...parts, after], { type });
 }
 
-const frames = {
+const framesOf = (columns: readonly CsvColumn[]) => ({
   csv: {
     type: "text/csv;charset=utf-8",
     before: byteOrderMark + toCsv([columns.map(({ name }) => name)]),
@@ -72,9 +82,13 @@ const frames = {
     between: ",\n",
     after: "\n]\n",
   },
-};
+});
 
-function csvRow(raw: Record<string, unknown>, sizes: SizeTable): CsvCell[] {
+function csvRow(
+  raw: Record<string, unknown>,
+  columns: readonly CsvColumn[],
+  sizes: SizeTable,
+): CsvCell[] {
   const instance = instanceOf({ raw });
   return columns.map(({ cell }) => cell(instance, sizes.sizeOf(instance)));
 }

@@ -1,10 +1,10 @@
 import { describeState } from "../../../api/state.ts";
 import { formatCount, plural } from "../../../text/format.ts";
-import { fieldNamed, isWholeField, toneNamed } from "../../query/terms/fields.ts";
+import { fieldsWith, isWholeField, type QueryFields, toneNamed } from "../../query/terms/fields.ts";
 import { nearestOf } from "../../query/terms/nearest.ts";
 import { alternativeAround, parseQuery } from "../../query/parse.ts";
 import { hasStar, isAddress, readBlock, valueKey } from "../../query/terms/pattern.ts";
-import { fieldByName, quoteValue, signs, type WholeField } from "../../query/terms/term.ts";
+import { quoteValue, signs, type WholeField, writtenField } from "../../query/terms/term.ts";
 import {
   alternativesOf,
   isOr,
@@ -14,7 +14,7 @@ import {
   type Word,
 } from "../../query/terms/words.ts";
 import type { FleetRow } from "../row.ts";
-import { facetValues } from "./sort-and-facets.ts";
+import { valuesIn } from "./sort-and-facets.ts";
 
 export interface NearMatch {
   reason: string;
@@ -43,14 +43,16 @@ export function findNearMatches(
   q: string,
   isEmpty: boolean,
   count: (q: string) => number,
+  tagKeys: readonly string[] = [],
 ): NearMatch[] {
+  const fields = fieldsWith(tagKeys);
   const words = readWords(q);
-  const unknown = words.flatMap((word) => unknownValues(rows, word, q));
+  const unknown = words.flatMap((word) => unknownValues(rows, word, q, fields));
   const offers: NearMatch[] = [];
   function offer(change: Replacement, others: readonly Replacement[] = []): void {
     const text = replaced(q, [change, ...others]);
     if (offers.length >= maxOffers || offers.some((known) => known.q === text)) return;
-    const { alternatives, mistakes } = parseQuery(text);
+    const { alternatives, mistakes } = parseQuery(text, tagKeys);
     // Without any term, everything would match.
     if (mistakes.length > 0 || alternatives.flat().length === 0) return;
     const found = count(text);
@@ -69,7 +71,7 @@ export function findNearMatches(
   }
   for (const change of joinedExclusions(q)) offer(change);
   if (!isEmpty) return offers;
-  for (const change of otherWritings(q, words)) offer(change);
+  for (const change of otherWritings(q, words, fields)) offer(change);
   if (offers.length > 0) return offers;
   // Without an exclusion, there'd be more than was asked for.
   for (const word of words.filter((word) => !isOr(word) && !word.negated).slice(0, maxWords)) {
@@ -107,8 +109,13 @@ function replaced(text: string, changes: readonly Replacement[]): string {
   return result.trim();
 }
 
-function unknownValues(rows: readonly FleetRow[], word: Word, q: string): Replacement[][] {
-  const field = word.head && fieldNamed(word.head.name);
+function unknownValues(
+  rows: readonly FleetRow[],
+  word: Word,
+  q: string,
+  fields: QueryFields,
+): Replacement[][] {
+  const field = word.head && fields.named(word.head.name);
   if (word.negated || field?.kind !== "text" || !isWholeField(field.name)) return [];
   const { name } = field;
   const values = word.values.filter((value) => value.text !== "" && !hasStar(value) && !value.flaw);
@@ -116,14 +123,14 @@ function unknownValues(rows: readonly FleetRow[], word: Word, q: string): Replac
   const known = valuesOf(rows, name);
   return values
     .filter(({ text }) => !known.has(valueKey(name, text)))
-    .map((value) => replacementsOf(q, word, value, name, known));
+    .map((value) => replacementsOf(q, word, value, { name, fields, known }));
 }
 
 export function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<string, string> {
   const values = new Map<string, string>();
   const spellings = new Set<string>();
   for (const row of rows)
-    for (const value of field === "id" ? [row.id] : facetValues[field](row)) {
+    for (const value of field === "id" ? [row.id] : valuesIn(field)(row)) {
       if (!value || spellings.has(value)) continue;
       spellings.add(value);
       const key = valueKey(field, value);
@@ -133,10 +140,7 @@ export function valuesOf(rows: readonly FleetRow[], field: WholeField): Map<stri
 }
 
 /** A second term in the value, e.g. `tag:web-tag:prod`. */
-const nestedTerm = new RegExp(
-  `^(.*?)[^a-z0-9]*?([-!]?)((?:${[...fieldByName.keys()].join("|")})[:=].*)$`,
-  "is",
-);
+const nestedTerm = "^(.*?)[^a-z0-9]*?([-!]?)(FIELD[:=].*)$";
 
 const notPrefix = /^(?:not?|non|ne|ex|excludes?|without|isn['’]?t)[-_.:=\s]*/i;
 
@@ -144,26 +148,27 @@ function replacementsOf(
   q: string,
   word: Word,
   { start, end, text }: Value,
-  field: WholeField,
-  known: ReadonlyMap<string, string>,
+  field: { name: WholeField; fields: QueryFields; known: ReadonlyMap<string, string> },
 ): Replacement[] {
-  const noun = field === "spec" ? "specification" : field === "id" ? "ID" : field;
+  const { name, fields, known } = field;
+  const head = writtenField(name);
+  const noun = name === "spec" ? "specification" : name === "id" ? "ID" : head;
   const reason = `No ${noun} is ${quoted(text)}.`;
-  const key = valueKey(field, text);
-  const [, value = "", not = "", term = ""] = nestedTerm.exec(text) ?? [];
+  const key = valueKey(name, text);
+  const [, value = "", not = "", term = ""] = fields.pattern(nestedTerm, "is").exec(text) ?? [];
   if (value !== "") {
     const insert = `${value} ${not && "-"}${term}`;
     return [{ start, end, insert, reason, label: `${q.slice(word.start, start)}${insert}` }];
   }
   const changes: Replacement[] = [];
-  const excluded = known.get(valueKey(field, text.replace(notPrefix, "")));
+  const excluded = known.get(valueKey(name, text.replace(notPrefix, "")));
   // `tag:not-prod`, or a quoted `!prod`: hardly meant as prod.
   const isNot = excluded !== undefined || new RegExp(`^[${signs}]`).test(text);
   if (excluded !== undefined && word.values.length === 1) {
-    const label = `-${field}:${quoteValue(excluded)}`;
+    const label = `-${head}:${quoteValue(excluded)}`;
     changes.push({ start: word.start, end: word.end, insert: label, reason, label });
   }
-  const tone = field === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
+  const tone = name === "state" && word.values.length === 1 ? toneNamed(text) : undefined;
   if (tone) {
     const insert = `is:${tone}`;
     changes.push({ start: word.start, end: word.end, insert, reason, label: insert });
@@ -177,13 +182,13 @@ function replacementsOf(
     const [begin, have] = fitting.length === 1 ? ["begins with", "has"] : ["begin with", "have"];
     const values = `${formatCount(fitting.length)} ${plural(fitting.length, noun, `${noun}s`)}`;
     const about = `${values} ${fitting === beginning ? begin : have} it`;
-    changes.push({ start, end, insert, reason, about, label: `${field}:${insert}` });
+    changes.push({ start, end, insert, reason, about, label: `${head}:${insert}` });
   }
   const nearestKey = nearestOf(key, keys) ?? "";
   const nearest = known.get(nearestKey);
   const isOneOfMany = fitting.length > 1 && nearestKey.includes(key);
   if (nearest !== undefined && !isOneOfMany && !isNot) {
-    const label = field === "state" ? describeState(nearest).label : nearest;
+    const label = name === "state" ? describeState(nearest).label : nearest;
     changes.push({ start, end, insert: quoteValue(nearest), reason, label });
   }
   if (changes.length > 0) return changes;
@@ -198,7 +203,7 @@ function rangeWithout(q: string, word: Word, { start, end }: Pick<Value, "start"
   return after ? { start, end: after.start } : alternativeAround(q, word);
 }
 
-function otherWritings(q: string, words: readonly Word[]): Replacement[] {
+function otherWritings(q: string, words: readonly Word[], fields: QueryFields): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;
     const source = q.slice(start, end);
@@ -207,11 +212,10 @@ function otherWritings(q: string, words: readonly Word[]): Replacement[] {
     ];
     if (negated) return [];
     if (head) {
-      const isExact =
-        head.operator === "=" && ["host", "ip"].includes(fieldNamed(head.name)?.name ?? "");
+      const field = fields.named(head.name)?.name;
+      const isExact = head.operator === "=" && (field === "host" || field === "ip");
       if (isExact) return change(source.replace("=", ":"), "= finds whole values.");
-      const isIp =
-        fieldNamed(head.name)?.name === "ip" && values.some(({ text }) => isAddress(text));
+      const isIp = field === "ip" && values.some(({ text }) => isAddress(text));
       return isIp ? change(startsOf(word, q), "ip: finds whole addresses.") : [];
     }
     if (/^or$/i.test(source) && place > 0) return change("OR", "Write OR in capitals.");

@@ -1,10 +1,11 @@
 import { naturalKey, sortByKey, type SortKey } from "../../../lib/sort-by-key.ts";
 import { bareAddress, valueKey } from "../../query/terms/pattern.ts";
-import type { FacetCount, FacetField, Sort, SortColumn } from "../../columns.ts";
+import { isTagField, tagValues } from "../../query/terms/tag-keys.ts";
+import type { FacetCount, FacetField, OwnColumn, OwnFacet, Sort } from "../../columns.ts";
 import type { FleetRow, InstanceSize } from "../row.ts";
 
 /** Undefined if unknown. All keys of a column have one type. */
-const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
+const sortKeys: Record<OwnColumn, (row: FleetRow) => SortKey> = {
   hostName: ({ hostName = "" }) => naturalKey(hostName.toLowerCase()),
   state: ({ state }) => state?.toLowerCase(),
   specification: ({ size }) => sizeKey(size),
@@ -15,7 +16,7 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
   ipv4: ({ ipv4 }) => addressKey(ipv4),
   privateIpv4: ({ privateIpv4 }) => addressKey(privateIpv4),
   image: ({ image = "" }) => naturalKey(image.toLowerCase()),
-  tags: ({ tags }) => (tags.length > 0 ? tags.join("\n").toLowerCase() : undefined),
+  tags: ({ tags }) => tagsKey(tags),
   updated: ({ updatedTime }) => timeKey(updatedTime),
   created: ({ createdTime }) => timeKey(createdTime),
   id: ({ id }) => naturalKey(id.toLowerCase()),
@@ -23,7 +24,14 @@ const sortKeys: Record<SortColumn, (row: FleetRow) => SortKey> = {
 
 /** Stable; unknown values last in both directions. */
 export function sortRows(rows: readonly FleetRow[], { column, descending }: Sort): FleetRow[] {
-  return sortByKey(rows, sortKeys[column], descending);
+  const keyOf = isTagField(column)
+    ? ({ tags }: FleetRow) => tagsKey(tagValues(tags, column))
+    : sortKeys[column];
+  return sortByKey(rows, keyOf, descending);
+}
+
+function tagsKey(tags: readonly string[]): string | undefined {
+  return tags.length > 0 ? tags.join("\n").toLowerCase() : undefined;
 }
 
 function timeKey(time: number): number | undefined {
@@ -51,7 +59,9 @@ const padded = (quantity: number) => String(Math.round(quantity * 100)).padStart
 /** More than a menu can show. */
 const maxFacetValues = 1000;
 
-export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string | undefined)[]> = {
+export type ReadValues = (row: FleetRow) => readonly (string | undefined)[];
+
+export const facetValues: Record<OwnFacet, ReadValues> = {
   state: ({ state }) => [state],
   region: ({ region }) => [region],
   spec: ({ size }) => [size.queryName],
@@ -59,12 +69,16 @@ export const facetValues: Record<FacetField, (row: FleetRow) => readonly (string
   tag: ({ tags }) => tags,
 };
 
+export function valuesIn(field: FacetField): ReadValues {
+  return isTagField(field) ? ({ tags }) => tagValues(tags, field) : facetValues[field];
+}
+
 export function countFacet(
   rows: readonly FleetRow[],
   field: FacetField,
   matches: (row: FleetRow) => boolean,
 ): FacetCount[] {
-  const valuesOf = facetValues[field];
+  const valuesOf = valuesIn(field);
   const counts = new Map<string, FacetCount>();
   for (const row of rows) {
     const increment = matches(row) ? 1 : 0;

@@ -7,7 +7,8 @@ import { context, fleet, now, rowOf } from "../../query/testing/fleet.ts";
 import type { FleetRow } from "../row.ts";
 import { facetFields } from "../../columns.ts";
 import { facetValues } from "./sort-and-facets.ts";
-import { ageLimits, rowAt, summarize, tonesWorstFirst } from "./summary.ts";
+import { ageLimits, rowAt, summarize } from "./summary.ts";
+import { tonesWorstFirst } from "./totals.ts";
 
 const all = () => true;
 const field = fc.constantFrom(...facetFields);

@@ -2,62 +2,8 @@ import type { StateTone } from "../../../api/state.ts";
 import { valueKey } from "../../query/terms/pattern.ts";
 import type { FleetRow } from "../row.ts";
 import type { FacetField } from "../../columns.ts";
-import { facetValues } from "./sort-and-facets.ts";
-
-export const tonesWorstFirst = [
-  "bad",
-  "wait",
-  "unknown",
-  "run",
-  "stop",
-] as const satisfies StateTone[];
-
-export type ToneCounts = Record<StateTone, number>;
-
-export interface Totals {
-  count: number;
-  tones: ToneCounts;
-  vcpus: number;
-  memoryMb: number;
-  storageGb: number;
-  /** Instances with vCPUs or memory missing from the catalogue; the sums leave those out. */
-  unknownSizes: number;
-}
-
-export function emptyTotals(): Totals {
-  const tones = { run: 0, wait: 0, bad: 0, stop: 0, unknown: 0 };
-  return { count: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0 };
-}
-
-function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
-  const { vcpus, memoryMb, storageGb } = size;
-  totals.count += 1;
-  totals.tones[tone] += 1;
-  totals.vcpus += vcpus ?? 0;
-  totals.memoryMb += memoryMb ?? 0;
-  totals.storageGb += storageGb ?? 0;
-  if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
-}
-
-export function sumTotals(parts: readonly Totals[]): Totals {
-  const sum = emptyTotals();
-  for (const part of parts) {
-    for (const tone of tonesWorstFirst) sum.tones[tone] += part.tones[tone];
-    for (const name of ["count", "vcpus", "memoryMb", "storageGb", "unknownSizes"] as const)
-      sum[name] += part[name];
-  }
-  return sum;
-}
-
-export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => boolean): Totals {
-  const totals = emptyTotals();
-  for (const row of rows) if (matches(row)) addToTotals(totals, row);
-  return totals;
-}
-
-export interface Group extends Totals {
-  value: string | undefined;
-}
+import { addToTotals, emptyTotals, type Group, tonesWorstFirst, type Totals } from "./totals.ts";
+import { type ReadValues, valuesIn } from "./sort-and-facets.ts";
 
 export interface FleetSummary {
   total: Totals;
@@ -80,6 +26,7 @@ export function summarize(
   field: FacetField,
   now: number,
 ): FleetSummary {
+  const valuesOf = valuesIn(field);
   const total = emptyTotals();
   const groups = new Map<string, Group>();
   const ages = Array.from({ length: ageLimits.length + 1 }, () => 0);
@@ -87,7 +34,7 @@ export function summarize(
   for (const row of rows) {
     if (!matches(row)) continue;
     addToTotals(total, row);
-    for (const [key, value] of groupKeys(row, field)) {
+    for (const [key, value] of groupKeys(row, field, valuesOf)) {
       let group = groups.get(key);
       if (!group) groups.set(key, (group = { ...emptyTotals(), value }));
       addToTotals(group, row);
@@ -114,18 +61,24 @@ export function rowAt(
   value: string | undefined,
   place: number,
 ): FleetRow | undefined {
+  const valuesOf = valuesIn(field);
   const wanted = groupKey(field, value);
   const byTone = new Map<StateTone, FleetRow[]>(tonesWorstFirst.map((tone) => [tone, []]));
   for (const row of rows) {
-    if (matches(row) && groupKeys(row, field).has(wanted)) byTone.get(row.tone)?.push(row);
+    if (matches(row) && groupKeys(row, field, valuesOf).has(wanted))
+      byTone.get(row.tone)?.push(row);
   }
   return [...byTone.values()].flat()[place];
 }
 
 /** By the key that decides which values are the same group. */
-function groupKeys(row: FleetRow, field: FacetField): Map<string, string | undefined> {
+function groupKeys(
+  row: FleetRow,
+  field: FacetField,
+  valuesOf: ReadValues,
+): Map<string, string | undefined> {
   const keys = new Map<string, string | undefined>();
-  for (const value of facetValues[field](row)) if (value) keys.set(groupKey(field, value), value);
+  for (const value of valuesOf(row)) if (value) keys.set(groupKey(field, value), value);
   return keys.size > 0 ? keys : new Map([[groupKey(field, undefined), undefined]]);
 }
 

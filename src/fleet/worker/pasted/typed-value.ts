@@ -16,8 +16,12 @@ export interface TypedValue {
   verdict: "certain" | "several" | "short name";
 }
 
-export function readTypedValue(rows: readonly FleetRow[], typed: string): TypedValue | undefined {
-  const text = readSingleValue(typed);
+export function readTypedValue(
+  rows: readonly FleetRow[],
+  typed: string,
+  tagKeys?: readonly string[],
+): TypedValue | undefined {
+  const text = readSingleValue(typed, tagKeys);
   if (text === undefined) return undefined;
   const key = listKey(text);
   const fields = {

@@ -1,3 +1,4 @@
+import type { WholeField } from "../../../fleet/query/terms/term.ts";
 import { displayText } from "../../../text/display-text.ts";
 import { formatCount } from "../../../text/format.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
@@ -10,8 +11,14 @@ const tooltipTags = 50;
 const maxTags = 8;
 const widthInCard = 140;
 
+interface TagsCellProps {
+  field: WholeField;
+  tags: string[];
+  width: number;
+}
+
 /** The tags that fit as whole chips, and "+2". The tooltip has them all. */
-export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
+export function TagsCell({ field, tags, width }: TagsCellProps) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
   // A first tag that is too long alone is truncated.
@@ -23,7 +30,7 @@ export function TagsCell({ tags, width }: { tags: string[]; width: number }) {
   return (
     <span data-full-text={more > 0 ? tooltipText(tags) : undefined} className="tags">
       {candidates.slice(0, displayed).map((tag) => (
-        <FilterLink key={tag} field="tag" value={tag} ofRow className="isolate-text truncate tag">
+        <FilterLink key={tag} field={field} value={tag} ofRow className="isolate-text truncate tag">
           {displayText(tag)}
         </FilterLink>
       ))}

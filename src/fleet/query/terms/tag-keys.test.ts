@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { context, rowOf } from "../testing/fleet.ts";
+import { completionAt } from "../completion.ts";
+import { hasChoice, removeField, toggleChoice, valuesOf } from "../edit.ts";
+import { toExclude } from "../exclusion.ts";
+import { applyFix, offeredFixes, parseQuery } from "../parse.ts";
+import { compileQuery } from "../predicate.ts";
+import { tagValues } from "./tag-keys.ts";
+
+const tagKeys = ["env", "team"];
+
+test.each([
+  [["env:prod"], ["prod"]],
+  [
+    ["env=prod", "ENV:Prod", "env:staging"],
+    ["prod", "staging"],
+  ],
+  [["env: prod "], ["prod"]],
+  [
+    ["env:prod:eu", "env=a=b"],
+    ["prod:eu", "a=b"],
+  ],
+  [["env", "env:", "env= ", "environment:prod", "my-env:prod", "prod", "env-prod"], []],
+])("the values of env in %j are %j", (tags, values) => {
+  expect(tagValues(tags, "tag.env")).toEqual(values);
+});
+
+const rows = [["env:prod"], ["env=prod", "env:test"], ["env:test", "team:a b"], ["prod"]].map(
+  (tags, place) => rowOf({ id: `${place}`, tags, ips: [] }),
+);
+
+function found(q: string): string {
+  const { alternatives, mistakes } = parseQuery(q, tagKeys);
+  expect(mistakes).toEqual([]);
+  return rows
+    .filter(compileQuery({ alternatives }, { ...context, tagKeys }))
+    .map(({ id }) => id)
+    .join("");
+}
+
+test.each([
+  ["env:prod", "01"],
+  ["ENV:Prod", "01"],
+  ["env=prod", "01"],
+  ["env:pro", ""],
+  ["env:p*,test", "012"],
+  ["-env:prod", "23"],
+  ["env!=prod", "23"],
+  ["NOT env:test", "03"],
+  ["no:env", "3"],
+  // Neither is missing.
+  ["-no:team,env", "2"],
+  ['team:"a b" OR tag:prod', "23"],
+  ["tag:env:prod", "0"],
+])("%s finds %s", (q, ids) => {
+  expect(found(q)).toBe(ids);
+});
+
+test.each([
+  ["env>prod", "env is text: use : instead of >.", "env:prod"],
+  ["enf:prod", "There’s no field “enf”. Did you mean env?", "env:prod"],
+  ["--env:prod", toExclude, "-env:prod"],
+  ["env:!prod", toExclude, "-env:prod"],
+  ["env<>prod", toExclude, "-env:prod"],
+  ["env not prod", toExclude, "-env:prod"],
+  ["not env:prod", toExclude, "-env:prod"],
+  ["not_env:prod", toExclude, "-env:prod"],
+  ["-env prod", "Write a colon after env, or quote it.", "-env:prod"],
+  ["env:prod,-env:test", toExclude, "env:prod -env:test"],
+  ["no:tean", expect.stringMatching(/^no takes tag, .* env or team\.$/), "no:team"],
+])("%s is a mistake, and its fix is one click away", (q, message, fixed) => {
+  const { mistakes } = parseQuery(q, tagKeys);
+  const [mistake] = mistakes;
+  if (!mistake) throw new Error("There is no mistake");
+  expect(mistake.message).toEqual(message);
+  expect(offeredFixes(q, mistake, tagKeys).map((fix) => applyFix(q, fix))).toContain(fixed);
+});
+
+test.each(["env:prod", "-env:prod", "no:env", "env!=prod", "env>1"])(
+  "without the configuration %s stays a mistake",
+  (q) => {
+    expect(parseQuery(q).mistakes).toHaveLength(1);
+    expect(parseQuery(`web ${q}`).alternatives.flat()).toHaveLength(1);
+  },
+);
+
+test("values are chosen, shown and removed like those of any field", () => {
+  const chosen = toggleChoice("web", "tag.env", "prod", tagKeys);
+  expect(chosen).toBe("web env:prod");
+  const both = toggleChoice(chosen, "tag.env", "a b", tagKeys);
+  expect(both).toBe('web env:prod,"a b"');
+  expect(hasChoice(both, "tag.env", "A B", tagKeys)).toBe(true);
+  expect(valuesOf(both, "tag.env", tagKeys).map(({ value }) => value)).toEqual(["prod", "a b"]);
+  expect(toggleChoice(both, "tag.env", "prod", tagKeys)).toBe('web env:"a b"');
+  expect(removeField(both, "tag.env", tagKeys)).toBe("web");
+});
+
+test("keys and values are completed", () => {
+  expect(completionAt("te", 2, tagKeys)).toMatchObject({ options: [{ insert: "team:" }] });
+  expect(completionAt("te", 2)).toBeUndefined();
+  expect(completionAt("env:pr", 6, tagKeys)).toMatchObject({ field: "tag.env", prefix: "pr" });
+  expect(completionAt("no:te", 5, tagKeys)).toMatchObject({ options: [{ insert: "team" }] });
+});
