@@ -30,10 +30,12 @@ export function createRememberedFleet(
 
   const forget = (): Promise<void> => deleteRecord(fingerprint).catch(() => undefined);
 
+  /** Old records are deleted beside the reading, which the first search waits for. */
   async function load() {
     const now = Date.now();
-    await deleteRecordsOutside(now - maxAgeMs, now);
-    return await loadRecord(fingerprint);
+    const from = now - maxAgeMs;
+    const [record] = await Promise.all([loadRecord(fingerprint), deleteRecordsOutside(from, now)]);
+    return record && record.readAt > from && record.readAt <= now ? record : undefined;
   }
 
   async function save(): Promise<void> {
