@@ -36,7 +36,7 @@ const database = openDB(`compute-demo${mount}`, 1, {
 });
 let api = database.then(async (db) => {
   const state: LocalApiState | undefined = await db.get("state", stateKey);
-  return createLocalApi({ instances, ...(state && { state }) });
+  return createLocalApi({ instances, tagKeys: true, ...(state && { state }) });
 });
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
@@ -79,7 +79,7 @@ async function save(current: LocalApi): Promise<void> {
 }
 
 async function reset(): Promise<Response> {
-  const fresh = createLocalApi({ instances });
+  const fresh = createLocalApi({ instances, tagKeys: true });
   api = Promise.resolve(fresh);
   await save(fresh);
   return new Response(null, { status: 204 });

@@ -21,7 +21,12 @@ function addDemo(): Plugin {
     async generateBundle() {
       // The demo's own apiBaseUrl depends on its path (src/lib/mount-path.ts), which the build doesn't know.
       const { apiBaseUrl: _own, ...keys } = localConfig;
-      const config = { ...keys, environment: { name: "Demo" } };
+      // What a team can add.
+      const team: Record<string, unknown> = JSON.parse(
+        readFileSync(join(root, "docs/team.json"), "utf8"),
+      );
+      const { views, links, tagKeys } = team;
+      const config = { ...keys, environment: { name: "Demo" }, views, links, tagKeys };
       const files = {
         "config.json": `${JSON.stringify(config, null, 2)}\n`,
         "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),

@@ -24,6 +24,8 @@ export interface LocalApiOptions {
   readonly rateLimit?: boolean;
   /** How instances refer to their specification. Default: `id`. */
   readonly representation?: Representation;
+  /** Most tags also say env and team, e.g. `env:prod`. For people who try a configuration with `tagKeys`. Default: false. */
+  readonly tagKeys?: boolean;
   /** Enables the control endpoints (/__faults, /__log, /__instances). Default: false. */
   readonly faults?: boolean;
   /** How long STOPPING and DELETING last. Default: 4000. */
@@ -68,7 +70,13 @@ export function createLocalApi(options: LocalApiOptions = {}): LocalApi {
   const sizes = createSizes(seed);
   const representation = options.representation ?? "id";
   const startedAt = options.state?.startedAt ?? now();
-  const instanceAt = createInstanceData({ seed, sizes, representation, startedAt });
+  const instanceAt = createInstanceData({
+    seed,
+    sizes,
+    representation,
+    startedAt,
+    tagKeys: options.tagKeys ?? false,
+  });
   const fleet = new Fleet({
     size: instances,
     instanceAt,

@@ -34,6 +34,7 @@ if (help) {
 } else {
   const api = createLocalApi({
     ...options,
+    tagKeys: true,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   });
   const server = serve({ fetch: api.fetch, port, hostname: host }, announce);

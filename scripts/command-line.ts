@@ -124,7 +124,7 @@ export function openApi({ upstream, config, options }: StartOptions): OpenedApi 
     return { api: proxyTo(upstream), config, introduction };
   }
   const onError = (error: unknown) => console.error(error);
-  const api = createLocalApi({ ...options, onError });
+  const api = createLocalApi({ ...options, tagKeys: true, onError });
   return { api, config: { ...localConfig, ...config }, introduction: introduceKeys() };
 }
 

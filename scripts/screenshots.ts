@@ -64,7 +64,7 @@ await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const site = openSite(join(root, "dist"));
 for (const colorScheme of ["light", "dark"] as const) {
-  const api = createLocalApi({ instances: 1284, rateLimit: false });
+  const api = createLocalApi({ instances: 1284, rateLimit: false, tagKeys: true });
   const server = await serve({ site, api });
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -72,6 +72,13 @@ describe("every instance", () => {
 });
 
 describe("the fleet", () => {
+  test("has keys in its tags if asked for, in both spellings", async () => {
+    const instances = await allInstances({ tagKeys: true });
+    const tags = new Set(instances.flatMap((item) => Array.from(Object(item["tags"]))));
+    for (const tag of ["env:prod", "env=prod", "env:staging", "team:data", "team=data"])
+      expect(tags).toContain(tag);
+  });
+
   test("has up to five tags an instance, and some with none", async () => {
     const counts = (await allInstances()).map(({ tags }) => Array.from(Object(tags)).length);
     expect(Math.min(...counts)).toBe(0);

@@ -13,6 +13,7 @@ interface InstanceDataOptions {
   readonly seed: number;
   readonly sizes: readonly Size[];
   readonly representation: Representation;
+  readonly tagKeys: boolean;
   /** All generated dates are earlier. */
   readonly startedAt: number;
 }
@@ -52,7 +53,7 @@ export function createInstanceData(options: InstanceDataOptions): (index: number
   const newest = Math.floor(options.startedAt / HOUR_MS) * HOUR_MS;
 
   return (index) => {
-    const { hostName, tags, zone } = workloadAt(index);
+    const { hostName, tags, team, zone } = workloadAt(index);
     const size = sizeAt(sizes, seed, index);
     const age = HOUR_MS + Math.floor(fraction(seed, index, SALT.age) ** 2 * OLDEST_MS);
     const sinceUpdate = Math.floor(fraction(seed, index, SALT.update) * age);
@@ -67,7 +68,13 @@ export function createInstanceData(options: InstanceDataOptions): (index: number
       region: pick(regions, seed, index, SALT.region),
       ipv4: isOdd("null-ipv4", seed, index) ? null : publicIpv4(index),
       ...(isOdd("no-private-ipv4", seed, index) ? {} : { privateIpv4: privateIpv4(index) }),
-      tags: isOdd("no-tags", seed, index) ? [] : [...tags, ...extraTags(seed, index)],
+      tags: isOdd("no-tags", seed, index)
+        ? []
+        : [
+            ...tags,
+            ...extraTags(seed, index),
+            ...(options.tagKeys ? tagsWithKeys(tags, team, index) : []),
+          ],
       createdAt: new Date(newest - age).toISOString(),
       updatedAt: new Date(newest - sinceUpdate).toISOString(),
       ...unknownFields(seed, index, size),
@@ -86,6 +93,17 @@ function sizeAt(sizes: readonly Size[], seed: number, index: number): Size {
 function extraTags(seed: number, index: number): readonly string[] {
   const start = hash32(seed, index, SALT.extraTags) % (EXTRA_TAGS.length * 3);
   return EXTRA_TAGS.slice(start, start + 2);
+}
+
+/** In both spellings. Some machines serve two teams. */
+function tagsWithKeys(tags: readonly string[], team: string, index: number): readonly string[] {
+  const sign = index % 9 === 4 ? "=" : ":";
+  const env = ["prod", "staging"].find((name) => tags.includes(name));
+  return [
+    ...(env === undefined ? [] : [`env${sign}${env}`]),
+    `team${sign}${team}`,
+    ...(index % 23 === 7 ? ["team:platform"] : []),
+  ];
 }
 
 /** Not in the specification: clients must ignore them ("Versioning", 4). */

@@ -5,6 +5,7 @@ interface Workload {
   /** Instances in each round. */
   readonly share: number;
   readonly tags: readonly string[];
+  readonly team: string;
   /** Prefix of region codes that match the host name. */
   readonly zone?: "eu" | "us";
 }
@@ -13,27 +14,28 @@ interface Workload {
 interface Assignment {
   readonly hostName: string;
   readonly tags: readonly string[];
+  readonly team: string;
   readonly zone: string;
 }
 
 const WORKLOADS: readonly Workload[] = [
-  { host: "web-prod", share: 8, tags: ["web", "prod"] },
-  { host: "web-staging", share: 2, tags: ["web", "staging"] },
-  { host: "api-gateway-eu", share: 3, tags: ["api", "prod", "edge"], zone: "eu" },
-  { host: "api-gateway-us", share: 3, tags: ["api", "prod", "edge"], zone: "us" },
-  { host: "billing-api", share: 2, tags: ["api", "prod", "pci"] },
-  { host: "search-api", share: 2, tags: ["api", "prod"] },
-  { host: "postgres-primary", share: 1, tags: ["database", "prod", "backup-daily"] },
-  { host: "postgres-replica", share: 2, tags: ["database", "prod"] },
-  { host: "redis-cache", share: 3, tags: ["cache", "prod"] },
-  { host: "kafka-broker", share: 3, tags: ["queue", "prod"] },
-  { host: "worker-batch", share: 6, tags: ["batch"] },
-  { host: "worker-mail", share: 2, tags: ["batch", "mail"] },
-  { host: "k8s-node", share: 5, tags: ["kubernetes", "prod"] },
-  { host: "ml-inference", share: 2, tags: ["ml", "prod"] },
-  { host: "ci-runner", share: 4, tags: ["ci"] },
-  { host: "grafana", share: 1, tags: ["monitoring"] },
-  { host: "bastion-eu", share: 1, tags: ["access"], zone: "eu" },
+  { host: "web-prod", share: 8, team: "storefront", tags: ["web", "prod"] },
+  { host: "web-staging", share: 2, team: "storefront", tags: ["web", "staging"] },
+  { host: "api-gateway-eu", share: 3, team: "edge", tags: ["api", "prod", "edge"], zone: "eu" },
+  { host: "api-gateway-us", share: 3, team: "edge", tags: ["api", "prod", "edge"], zone: "us" },
+  { host: "billing-api", share: 2, team: "payments", tags: ["api", "prod", "pci"] },
+  { host: "search-api", share: 2, team: "storefront", tags: ["api", "prod"] },
+  { host: "postgres-primary", share: 1, team: "data", tags: ["database", "prod", "backup-daily"] },
+  { host: "postgres-replica", share: 2, team: "data", tags: ["database", "prod"] },
+  { host: "redis-cache", share: 3, team: "data", tags: ["cache", "prod"] },
+  { host: "kafka-broker", share: 3, team: "data", tags: ["queue", "prod"] },
+  { host: "worker-batch", share: 6, team: "data", tags: ["batch"] },
+  { host: "worker-mail", share: 2, team: "payments", tags: ["batch", "mail"] },
+  { host: "k8s-node", share: 5, team: "platform", tags: ["kubernetes", "prod"] },
+  { host: "ml-inference", share: 2, team: "data", tags: ["ml", "prod"] },
+  { host: "ci-runner", share: 4, team: "platform", tags: ["ci"] },
+  { host: "grafana", share: 1, team: "platform", tags: ["monitoring"] },
+  { host: "bastion-eu", share: 1, team: "platform", tags: ["access"], zone: "eu" },
 ];
 
 const ORDER_SALT = 201;
@@ -61,6 +63,7 @@ export function createWorkloads(seed: number): (index: number) => Assignment {
     return {
       hostName: workload.host + suffix,
       tags: workload.tags,
+      team: workload.team,
       zone: workload.zone ?? "",
     };
   };
