@@ -5,7 +5,7 @@ import { fleet, hostsShown, showsHosts, showsRows } from "../../testing/fleet.ts
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { alert, list, press, search, withText } from "../../testing/pages/pages.ts";
 
-const config = { tagKeys: ["env", "Team"], refreshSeconds: 0 };
+const config = { tagKeys: ["env", "team"], refreshSeconds: 0 };
 
 /** Of 30 instances, pay-1 to pay-3 have keys in their tags; pay-2 has two values of env. */
 async function open(at: string, overlay: Record<string, unknown> = config) {
@@ -163,7 +163,7 @@ test.each([
   ["memory", "must not be a word of the search, such as memory"],
   ["not", "must not be a word of the search, such as not"],
   ["size", "must not be a word of the search, such as size"],
-  ["cost-center", "must be 1 to 30 letters, such as env of the tag env:prod"],
+  ["cost-center", "must be 1 to 30 lower-case letters, such as env"],
 ])("the key %s is an error of the configuration", async (key, problem) => {
   const app = await openApp({ config: { tagKeys: ["env", key] } });
   await waitFor(() => expect(within(alert()).getByRole("listitem")).toBeVisible());

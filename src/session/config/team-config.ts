@@ -55,11 +55,7 @@ const signInUrl = z
 
 const tagKey = z
   .string()
-  .check(
-    z.regex(/^\s*[a-z]{1,30}\s*$/i, "must be 1 to 30 letters, such as env of the tag env:prod"),
-    z.trim(),
-    z.toLowerCase(),
-  );
+  .check(z.regex(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
 
 const teamSchema = z.object({
   authentication: z.optional(z.enum(["key", "proxy"], 'must be "key" or "proxy"')),
