@@ -44,8 +44,9 @@ export function startFleet(options: FleetOptions) {
   const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
   thread.addEventListener("error", options.onBroken);
   const worker = wrap<WorkerApi>(thread);
-  const { protectedTags, tagKeys } = config;
-  void worker.start(fingerprint, connection.apiKey, { protectedTags, tagKeys }, proxy(onChange));
+  const { protectedTags, tagKeys, prices } = config;
+  const own = { protectedTags, tagKeys, prices };
+  void worker.start(fingerprint, connection.apiKey, own, proxy(onChange));
 
   const stored = storedFeed(fingerprint);
   const restored = restore();

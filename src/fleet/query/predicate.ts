@@ -15,6 +15,7 @@ import {
   searchable,
   valueKey,
 } from "./terms/pattern.ts";
+import { microsOf, unitsOf } from "../cost.ts";
 import { isTime, type Quantity } from "./terms/quantities.ts";
 import { tagFieldOf, tagValue, tagValues } from "./terms/tag-keys.ts";
 import {
@@ -223,6 +224,8 @@ const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> 
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
   mem: ({ size }) => size.memoryMb ?? Number.NaN,
   storage: ({ size }) => size.storageGb ?? Number.NaN,
+  cost: ({ size: { price }, tone }) =>
+    price === undefined || price === "none" ? Number.NaN : unitsOf(microsOf(price, tone)),
   // The server's clock may be ahead of ours.
   age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
   created: ({ createdTime }, now) => Math.max(now - createdTime, 0),

@@ -10,6 +10,8 @@ import {
   sizeName,
   type SpecificationReference,
 } from "../../queries/specifications.ts";
+import type { Prices } from "../../session/config/team-config.ts";
+import { type Price, priceOf } from "../cost.ts";
 
 /** An instance prepared for searching, sorting and counting. Texts as the API spells them. */
 export interface FleetRow {
@@ -49,6 +51,8 @@ export interface InstanceSize {
   vcpus: number | undefined;
   memoryMb: number | undefined;
   storageGb: number | undefined;
+  /** Undefined without prices, and until the catalogue is read. */
+  price?: Price | "none" | undefined;
 }
 
 type RowSource = Pick<FleetRow, "id" | "tags" | "raw"> &
@@ -135,6 +139,8 @@ export class SizeTable {
   /** By `specification`, then by `specificationId`. */
   readonly #sizes = new Map<string | undefined, Map<string | undefined, InstanceSize>>();
   #catalogue: Catalogue | undefined;
+  /** Set before the first row. */
+  prices: Prices | undefined;
 
   /** Until then, no size is known. */
   get isCatalogueRead(): boolean {
@@ -159,7 +165,11 @@ export class SizeTable {
       const text =
         isNameless && vcpus !== undefined && memoryMb !== undefined ? sizeName(sizes) : "";
       const searchText = joinedTexts([name, text, specificationId, specification]);
-      size = { name, queryName, text, searchText, vcpus, memoryMb, storageGb };
+      const price =
+        this.prices &&
+        this.#catalogue &&
+        (priceOf(reference, this.#catalogue, this.prices) ?? "none");
+      size = { name, queryName, text, searchText, vcpus, memoryMb, storageGb, price };
       byId.set(specificationId, size);
     }
     return size;

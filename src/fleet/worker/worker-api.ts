@@ -90,12 +90,13 @@ export function createWorkerApi(signal?: AbortSignal) {
     start(
       fingerprint: string,
       apiKey: string,
-      { protectedTags, tagKeys = [] }: Pick<Config, "protectedTags" | "tagKeys">,
+      { protectedTags, tagKeys = [], prices }: Pick<Config, "protectedTags" | "tagKeys" | "prices">,
       listener: (change: IndexChange) => void,
     ): void {
       onChange = listener;
       fleet.protectedTags = protectedTags;
       fleet.tagKeys = tagKeys;
+      index.sizes.prices = prices;
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
     },

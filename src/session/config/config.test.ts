@@ -30,6 +30,36 @@ test("unknown keys are ignored", () => {
 const start = (value: object) =>
   readConfig(Promise.resolve({ status: 200, text: JSON.stringify(value) }));
 
+describe("prices", () => {
+  const perHour = { "c2-m8": 0.021 };
+  const valid = { currency: "EUR", perHour };
+  test("a stopped instance costs the same by default", async () => {
+    const perHourOf = { vcpu: 0.006, memoryGb: 0.002, storageGb: 0 };
+    const { prices } = await start({ prices: { ...valid, perHourOf } });
+    expect(prices).toEqual({ currency: "EUR", perHour, perHourOf, stopped: 1 });
+  });
+  test.each([
+    [[], /^prices: must be an object/],
+    [{ perHour }, /^prices\.currency: must be a string/],
+    [{ ...valid, currency: "€" }, /^prices\.currency: must be a currency’s code, such as EUR/],
+    [{ ...valid, perHour: { "c2-m8": "0.021" } }, /^prices\.perHour\.c2-m8: must be a number/],
+    [{ ...valid, perHour: { "c2-m8": -1 } }, /^prices\.perHour\.c2-m8: must be at least 0/],
+    [{ ...valid, perHour: { "c2-m8": 1e9 } }, /^prices\.perHour\.c2-m8: must be at most 1000000/],
+    [{ ...valid, perHourOf: { vcpus: 1 } }, /^prices\.perHourOf: can only have vcpu, memoryGb, st/],
+    [{ ...valid, perhour: {} }, /^prices: can only have currency, perHour, perHourOf, stopped/],
+    [{ ...valid, stopped: 1.5 }, /^prices\.stopped: must be at most 1/],
+    [{ currency: "EUR", perHour: {} }, /^prices: must have a price in perHour or perHourOf/],
+  ])("%j is refused", async (prices, problem) => {
+    await expect(start({ prices })).rejects.toThrow(problem);
+  });
+  test("a number that JSON can't hold is refused", async () => {
+    const text = '{"prices":{"currency":"EUR","perHour":{"c2-m8":1e999}}}';
+    await expect(readConfig(Promise.resolve({ status: 200, text }))).rejects.toThrow(
+      /^prices\.perHour\.c2-m8: /,
+    );
+  });
+});
+
 test.each([
   ["readonly", "readOnly"],
   ["protected_tags", "protectedTags"],

@@ -56,6 +56,36 @@ const signInUrl = z
 const tagKey = z
   .string()
   .check(z.regex(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
+const price = z.number().check(z.gte(0), z.lte(1_000_000));
+/** A misspelt part, such as `vcpus`, would be free. */
+const strictly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code, input }) =>
+      code === "unrecognized_keys" && isRecord(input)
+        ? `can only have ${Object.keys(shape).join(", ")}`
+        : undefined,
+  });
+const perHourOf = strictly({
+  vcpu: z.optional(price),
+  memoryGb: z.optional(price),
+  storageGb: z.optional(price),
+});
+const prices = strictly({
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency’s code, such as EUR")),
+  /** By a specification's name or ID. */
+  perHour: z.optional(z.record(z.string(), price)),
+  /** Of the specifications that `perHour` doesn't have. */
+  perHourOf: z.optional(perHourOf),
+  /** The share that a stopped instance costs. */
+  stopped: z._default(z.number().check(z.gte(0), z.lte(1)), 1),
+}).check(
+  z.refine(
+    ({ perHour = {}, perHourOf = {} }) =>
+      Object.keys(perHour).length + Object.keys(perHourOf).length > 0,
+    "must have a price in perHour or perHourOf",
+  ),
+);
+export type Prices = z.infer<typeof prices>;
 
 const teamSchema = z.object({
   authentication: z.optional(z.enum(["key", "proxy"], 'must be "key" or "proxy"')),
@@ -72,6 +102,7 @@ const teamSchema = z.object({
         z.refine((keys) => new Set(keys).size === keys.length, "must have each key only once"),
       ),
   ),
+  prices: z.optional(prices),
 });
 
 export type TeamConfig = z.infer<typeof teamSchema>;

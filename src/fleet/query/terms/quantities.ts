@@ -5,7 +5,7 @@ import { quoted } from "./words.ts";
 export type Quantity = Measure | Span;
 
 interface Measure {
-  /** vCPUs, megabytes (mem), gigabytes (storage) or ms (age, created, updated). */
+  /** vCPUs, megabytes (mem), gigabytes (storage), units of the currency (cost) or ms (age, created, updated). */
   readonly amount: number;
   /** e.g. "8gb" → 1024 (MB). */
   readonly unit: number;
@@ -46,6 +46,7 @@ const units: Record<QuantityField, ReadonlyMap<string, number>> = {
     ["gb", 1],
     ["tb", 1000],
   ]),
+  cost: new Map(),
   age: timeUnits,
   created: timeUnits,
   updated: timeUnits,

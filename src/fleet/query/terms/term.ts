@@ -8,12 +8,12 @@ export type TagField = `tag.${string}`;
 type OwnWholeField = "state" | "region" | "tag" | "spec" | "image" | "id";
 export type WholeField = OwnWholeField | TagField;
 export type TextField = WholeField | "ip" | "host";
-export type QuantityField = "cpu" | "mem" | "storage" | "age" | "created" | "updated";
+export type QuantityField = "cpu" | "mem" | "storage" | "cost" | "age" | "created" | "updated";
 export type KeywordField = "is" | "no";
 type OwnField = OwnWholeField | "ip" | "host" | QuantityField | KeywordField;
 
 /** Aliases are understood, but not suggested. */
-const aliases: Record<OwnField, readonly string[]> = {
+const aliases: Record<Exclude<OwnField, "cost">, readonly string[]> = {
   state: [],
   region: [],
   tag: [],
