@@ -214,7 +214,7 @@ const overviewRoute = createRoute({
     list: listName,
     // Validated by the page, which knows the tag keys.
     group: text,
-    by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage"])), undefined),
+    by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage", "cost"])), undefined),
     sort: text,
     rows: z.catch(z.optional(z.literal("all")), undefined),
   }),

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { indexCatalogue } from "../queries/specifications.ts";
+import type { Specification } from "../api/schema.ts";
 import type { Prices } from "../session/config/team-config.ts";
 import { costOf, priceOf, unitsOf } from "./cost.ts";
 
-const catalogue = indexCatalogue(
-  [
-    { id: "1", specification: "c2-m8", vcpus: 2, memoryMb: 8192, storageGb: 50 },
-    { id: "2", specification: "c4-m8", vcpus: 4, memoryMb: 8192, storageGb: 100 },
-    { id: "3", vcpus: 1, memoryMb: 512, storageGb: 10 },
-    { id: "4", specification: "half known", vcpus: 4 },
-  ].map((item) => ({ ...item, raw: item })),
-);
+const items: Omit<Specification, "raw">[] = [
+  { id: "1", specification: "c2-m8", vcpus: 2, memoryMb: 8192, storageGb: 50 },
+  { id: "2", specification: "c4-m8", vcpus: 4, memoryMb: 8192, storageGb: 100 },
+  { id: "3", vcpus: 1, memoryMb: 512, storageGb: 10 },
+  { id: "4", specification: "half known", vcpus: 4 },
+];
+const catalogue = indexCatalogue(items.map((item) => Object.assign({ raw: {} }, item)));
 const prices: Prices = {
   currency: "EUR",
   perHour: { "c2-m8": 0.021, retired: 0.5, free: 0 },

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/totals.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -18,7 +18,8 @@ import {
   listSearch,
   measures,
   toneWords,
-  unknownSizesText,
+  costSumText,
+  unknownsText,
 } from "./groups.ts";
 
 const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas], text);
@@ -30,6 +31,7 @@ const instances = { column: "instances", label: "Instances" } as const;
 const vcpus = { column: "vcpus", label: "vCPUs" } as const;
 const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
+const cost = { column: "cost", label: "Cost a month" } as const;
 /** The first press sorts largest first. */
 const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
 const largestFirst = { column: "instances", descending: true } as const;
@@ -47,6 +49,7 @@ interface GroupTableProps {
 export function GroupTable(props: GroupTableProps) {
   const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
+  const { prices } = useConfig();
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
@@ -55,7 +58,7 @@ export function GroupTable(props: GroupTableProps) {
   return (
     <div id="groups" className="relative overflow-hidden surface-card max-card:pt-10">
       <SortSelect
-        columns={[name, instances, vcpus, memory, storage]}
+        columns={[name, instances, vcpus, memory, storage, ...(prices ? [cost] : [])]}
         sorted={sorted}
         onSort={onSort}
       />
@@ -68,6 +71,7 @@ export function GroupTable(props: GroupTableProps) {
           { ...vcpus, ...figure },
           { ...memory, ...figure },
           { ...storage, ...figure },
+          ...(prices ? [{ ...cost, ...figure }] : []),
         ]}
         sorted={sorted ?? largestFirst}
         onSort={onSort}
@@ -104,7 +108,7 @@ export function GroupTable(props: GroupTableProps) {
               <CardLabel>memory</CardLabel>
             </Cell>
             <Cell
-              title={unknownSizesText(group)}
+              title={unknownsText(group)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
               <Quantity
@@ -113,6 +117,15 @@ export function GroupTable(props: GroupTableProps) {
               />
               <CardLabel>storage</CardLabel>
             </Cell>
+            {prices && (
+              <Cell
+                title={unknownsText(group)}
+                className="figure-cell max-card:order-last max-card:text-small"
+              >
+                <span>{costSumText(group, prices.currency)}</span>
+                <CardLabel always>a month</CardLabel>
+              </Cell>
+            )}
           </Row>
         ))}
       </Table>

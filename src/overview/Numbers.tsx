@@ -1,11 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { type ListSearch, listSearch, toneOrder, toneWords, unknownSizesText } from "./groups.ts";
+import { unpricedText } from "../ui/cost-text.ts";
+import {
+  costSumText,
+  type ListSearch,
+  listSearch,
+  toneOrder,
+  toneWords,
+  unknownSizesText,
+} from "./groups.ts";
 
 interface NumbersProps {
   summary: QuerySummary;
@@ -18,6 +26,7 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
   const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
   const figure = (text: string) => (isUnknown ? "—" : text);
   const all = listSearch(query, "");
+  const { prices } = useConfig();
   return (
     <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
       <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
@@ -30,10 +39,18 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
           />
         ))}
       </div>
-      <div className="relative grid grid-cols-3 p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+      <div className="relative grid auto-cols-fr grid-flow-col p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
         <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
         <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
+        {prices && (
+          <Figure title="Cost a month" text={costSumText(total, prices.currency)} search={all} />
+        )}
+        {prices && (
+          <span className="absolute right-4.5 bottom-1.5 text-small text-ink-3">
+            {total.cost ? unpricedText(total.cost) : "Cost not yet known"}
+          </span>
+        )}
         {unknown !== undefined && (
           <Link
             to="/instances"

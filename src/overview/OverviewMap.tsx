@@ -18,14 +18,22 @@ import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
 import { tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
-import { useCatalogue, useServices } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import { type Area, groupLabel, type Grouping, groupTerm, listSearch, measures } from "./groups.ts";
+import {
+  type Area,
+  areaText,
+  groupLabel,
+  type Grouping,
+  groupTerm,
+  listSearch,
+  measures,
+} from "./groups.ts";
 import {
   type Block,
   blockRadius,
@@ -158,8 +166,9 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
   const label = group
     ? groupLabel(grouping, group.value, catalogue)
     : `and ${formatCount(groups)} more`;
-  const { of, text } = measures[area];
-  const sizedBy = text(of(totals));
+  const { of } = measures[area];
+  const config = useConfig();
+  const sizedBy = areaText(area, of(totals), config);
   const size = area === "instances" ? "" : `, ${sizedBy}`;
   const name = `${label}, ${instancesText(totals.count)}${size}`;
   const target = group

@@ -12,6 +12,7 @@ import {
   SearchNotes,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
+import { unitsOf } from "../fleet/cost.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
@@ -37,7 +38,7 @@ import { usePageKeys } from "../ui/ui-context.ts";
 import { isWithoutSizes } from "../ui/sizes.tsx";
 import { AgeChart } from "./AgeChart.tsx";
 import {
-  areas,
+  areasWith,
   groupingsWith,
   groupLabel,
   listSearch,
@@ -58,12 +59,15 @@ export function OverviewPage() {
     q: addressText = "",
     list: pastedList,
     group,
-    by = "instances",
+    by: area = "instances",
     sort,
     rows,
   } = route.useSearch();
-  const { productName, tagKeys } = useConfig();
+  const config = useConfig();
+  const { productName, tagKeys, prices } = config;
   const groupings = groupingsWith(tagKeys);
+  // A link from a deployment with prices.
+  const by = areasWith(config).includes(area) ? area : "instances";
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
   const search = useSearchText(addressText, (q) =>
@@ -97,7 +101,6 @@ export function OverviewPage() {
   usePageKeys({ r: refresh, "/": focusSearch });
 
   function downloadTable({ groups }: FleetSummary): void {
-    type Column = [header: string, cell: (group: Group) => string | number];
     const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
     const columns: Column[] = [
       [grouping.label, label],
@@ -107,6 +110,7 @@ export function OverviewPage() {
       ["Memory (MB)", (group) => (isWithoutSizes(group) ? "" : group.memoryMb)],
       ["Storage (GB)", (group) => (isWithoutSizes(group) ? "" : group.storageGb)],
       ["Of unknown size", ({ unknownSizes }) => unknownSizes],
+      ...(prices ? costColumns(prices.currency) : []),
     ];
     const rows = sortGroups(groups, sort, label).map((group) =>
       columns.map(([, cell]) => cell(group)),
@@ -179,7 +183,7 @@ export function OverviewPage() {
           label="Area"
           // Small screens have no map.
           className="max-card:hidden"
-          options={areas.map((value) => ({ value, label: measures[value].label }))}
+          options={areasWith(config).map((value) => ({ value, label: measures[value].label }))}
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
@@ -253,7 +257,7 @@ export function OverviewPage() {
               />
               {withoutArea > 0 && (
                 <p className="text-small text-ink-3 max-card:hidden print:hidden">
-                  {`${formatCount(withoutArea)} ${plural(withoutArea, "group has", "groups have")} no known size and ${plural(withoutArea, "is", "are")} not on the map.`}
+                  {`${formatCount(withoutArea)} ${plural(withoutArea, "group has", "groups have")} no known ${by === "cost" ? "cost" : "size"} and ${plural(withoutArea, "is", "are")} not on the map.`}
                 </p>
               )}
             </div>
@@ -264,6 +268,14 @@ export function OverviewPage() {
     </Page>
   );
 }
+
+type Column = [header: string, cell: (group: Group) => string | number];
+
+/** Empty cells until the catalogue is read. */
+const costColumns = (currency: string): Column[] => [
+  [`Cost a month (${currency})`, ({ cost }) => (cost ? unitsOf(cost.micros) : "")],
+  ["Without a price", ({ cost }) => cost?.unpriced ?? ""],
+];
 
 interface ChoiceProps<Value extends string> {
   label: string;

@@ -8,6 +8,8 @@ import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
+import type { Config } from "../session/config/config.ts";
+import { priceText, sumOf, unpricedText } from "../ui/cost-text.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 
 const groupings = [
@@ -70,7 +72,7 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   };
 }
 
-export const areas = ["instances", "vcpus", "memory", "storage"] as const;
+export const areas = ["instances", "vcpus", "memory", "storage", "cost"] as const;
 export type Area = (typeof areas)[number];
 
 interface Measure {
@@ -86,7 +88,25 @@ export const measures: Record<Area, Measure> = {
   vcpus: { label: "vCPU", of: ({ vcpus }) => vcpus, text: vcpusText },
   memory: { label: "Memory", of: ({ memoryMb }) => memoryMb, text: memorySumText },
   storage: { label: "Storage", of: ({ storageGb }) => storageGb, text: storageSumText },
+  cost: { label: "Cost", of: ({ cost }) => cost?.micros ?? 0, text: formatCount },
 };
+
+/** Cost only if the configuration has prices. */
+export const areasWith = ({ prices }: Config): readonly Area[] =>
+  areas.filter((area) => area !== "cost" || prices);
+
+export const areaText = (area: Area, amount: number, { prices }: Config): string =>
+  area === "cost" && prices ? priceText(amount, prices.currency) : measures[area].text(amount);
+
+/** "—" until the catalogue is read, and if none has a price. */
+export const costSumText = ({ cost }: Totals, currency: string): string =>
+  (cost && sumOf(cost, currency)) ?? "—";
+
+/** e.g. "3 of unknown size, 2 without a price". */
+export function unknownsText(totals: Totals): string | undefined {
+  const parts = [unknownSizesText(totals), totals.cost && unpricedText(totals.cost)];
+  return parts.filter((part) => part !== undefined).join(", ") || undefined;
+}
 
 /** e.g. "3 of unknown size". */
 export function unknownSizesText({ unknownSizes }: Totals): string | undefined {

@@ -12,7 +12,7 @@ import { ToneMark } from "../ui/StatusMark.tsx";
 import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
-import { AsOf } from "./late-parts.ts";
+import { AsOf, MatchesCost } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
 export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
@@ -45,6 +45,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
   const { matches } = totals ?? {};
+  const { prices } = useConfig();
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">
@@ -107,6 +108,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
           <span className="max-roomy:hidden">
             {` · ${storageSumText(matches.storageGb)} storage`}
           </span>
+          {prices && <MatchesCost cost={matches.cost} />}
           {matches.unknownSizes > 0 && (
             <span className="sr-only">
               {`, ${formatCount(matches.unknownSizes)} ${plural(matches.unknownSizes, "instance", "instances")} of unknown size`}

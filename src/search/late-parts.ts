@@ -13,6 +13,7 @@ export const NearMatches = latePart(() => searchNotes().then((code) => code.Near
 const fleetStatus = () => import("./FleetStatus.tsx");
 export const FleetProgress = latePart(() => fleetStatus().then((code) => code.FleetProgress));
 export const AsOf = latePart(() => fleetStatus().then((code) => code.AsOf));
+export const MatchesCost = latePart(() => fleetStatus().then((code) => code.MatchesCost));
 export const FleetAlert = latePart(() => fleetStatus().then((code) => code.FleetAlert));
 
 const pastedListStatus = () => import("./pasted/PastedListStatus.tsx");

@@ -301,6 +301,7 @@ function useWholeCatalogue(
   enabled: boolean,
 ): SpecificationListView {
   const queryClient = useQueryClient();
+  const { prices } = useConfig();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
     // Sorting or filtering rereads the catalogue, unless the route's loader just did.
@@ -312,7 +313,7 @@ function useWholeCatalogue(
   const known = data ?? progress;
   const first = (page - 1) * limit;
   const matches = known && filterSpecifications(known.items, q);
-  const rows = (matches && sort ? sortSpecifications(matches, sort) : matches)?.slice(
+  const rows = (matches && sort ? sortSpecifications(matches, sort, prices) : matches)?.slice(
     first,
     first + limit,
   );

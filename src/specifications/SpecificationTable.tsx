@@ -2,12 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
 import { exactTerm } from "../fleet/query/terms/term.ts";
 import { instancesText } from "../actions/labels.ts";
-import { queryNameOf } from "../queries/specifications.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { priceOf } from "../fleet/cost.ts";
+import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
+import type { Prices } from "../session/config/team-config.ts";
+import { priceText } from "../ui/cost-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
@@ -29,8 +32,8 @@ const sortableColumns = [
     className: "w-[15%] max-wide:hidden",
   },
 ] as const;
-const columns = [
-  ...sortableColumns,
+const costColumn = { column: "cost", label: "Cost a month", ...size } as const;
+const usedBy = [
   { label: "Used by", align: "right", className: "truncate max-roomy:px-2" },
 ] as const;
 const skeletonRows = 12;
@@ -47,9 +50,12 @@ interface SpecificationTableProps {
 export function SpecificationTable(props: SpecificationTableProps) {
   const { specifications, countOf, busy, sorted, onSort } = props;
   const catalogue = useCatalogue();
+  const { prices } = useConfig();
+  const sortable = prices ? [...sortableColumns, costColumn] : sortableColumns;
+  const columns = [...sortable, ...usedBy];
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
-      <SortSelect columns={sortableColumns} sorted={sorted} onSort={onSort} />
+      <SortSelect columns={sortable} sorted={sorted} onSort={onSort} />
       <Table
         label="Specifications"
         columns={columns}
@@ -75,6 +81,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
               <Cell className="figure-cell font-[550] max-wide:hidden">
                 <Quantity text={perVcpu === undefined ? "—" : memoryText(perVcpu)} />
               </Cell>
+              {prices && <CostCell cost={monthlyCost(item, prices)} currency={prices.currency} />}
               <Cell className="figure-cell max-card:order-first max-card:col-start-3 max-card:row-start-1 max-card:justify-self-end">
                 <InstancesLink
                   item={item}
@@ -140,6 +147,18 @@ function SizeCell({ unit, value, text }: SizeCellProps) {
   );
 }
 
+/** Of one that runs. */
+function CostCell({ cost, currency }: { cost: number | undefined; currency: string }) {
+  return (
+    <Cell
+      data-unit=" a month"
+      className="figure-cell font-[550] max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+    >
+      <span>{cost === undefined ? "No price" : priceText(cost, currency)}</span>
+    </Cell>
+  );
+}
+
 interface InstancesLinkProps {
   item: Specification;
   name: string | undefined;
@@ -167,7 +186,13 @@ function memoryPerVcpu({ vcpus, memoryMb }: Specification): number | undefined {
   return Number.isFinite(each) ? each : undefined;
 }
 
-const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
+/** In millionths, as `priceOf`. The item is its own catalogue: a page can show it before the whole catalogue is read. */
+function monthlyCost(item: Specification, prices: Prices): number | undefined {
+  const { id: specificationId, specification } = item;
+  return priceOf({ specificationId, specification }, indexCatalogue([item]), prices)?.running;
+}
+
+const keys: Record<Exclude<SpecificationColumn, "cost">, (item: Specification) => SortKey> = {
   name: ({ specification }) => naturalKey(specification ?? ""),
   vcpus: ({ vcpus }) => vcpus,
   memory: ({ memoryMb }) => memoryMb,
@@ -179,7 +204,9 @@ const keys: Record<SpecificationColumn, (item: Specification) => SortKey> = {
 export function sortSpecifications(
   items: readonly Specification[],
   { column, descending }: SpecificationSort,
+  prices?: Prices,
 ): Specification[] {
+  const cost = (item: Specification) => prices && monthlyCost(item, prices);
   const byId = sortByKey(items, ({ id }) => naturalKey(id ?? ""), false);
-  return sortByKey(byId, keys[column], descending);
+  return sortByKey(byId, column === "cost" ? cost : keys[column], descending);
 }

@@ -1,6 +1,6 @@
 import { readSort, type Sort } from "../lib/sort.ts";
 
-const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu"] as const;
+const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu", "cost"] as const;
 export type SpecificationColumn = (typeof sortColumns)[number];
 
 export type SpecificationSort = Sort<SpecificationColumn>;

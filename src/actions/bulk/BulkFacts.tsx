@@ -1,11 +1,13 @@
 import type { Target } from "../../operations/operation.ts";
 import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
+import { costOf } from "../../fleet/cost.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
+import { listPriceText } from "../../ui/cost-text.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton, LongList } from "../../ui/table/LongList.tsx";
@@ -27,6 +29,7 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
     targets.map(({ state }) => (state === undefined ? "no state" : describeState(state).label)),
   );
   const size = useSizeText(targets);
+  const cost = useCostText(targets);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
       {chosenBy && (
@@ -50,6 +53,11 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
       {size !== "" && (
         <Fact label="Total size">
           <bdi>{size}</bdi>
+        </Fact>
+      )}
+      {cost !== undefined && (
+        <Fact label="Cost">
+          <span>{cost}</span>
         </Fact>
       )}
     </dl>
@@ -129,6 +137,15 @@ function useSizeText(targets: readonly ChosenTarget[]): string {
   ]
     .filter((part) => typeof part === "string")
     .join(" · ");
+}
+
+/** What they cost together, as the list last read them. Undefined without prices. */
+function useCostText(targets: readonly ChosenTarget[]): string | undefined {
+  const catalogue = useCatalogue();
+  const { prices } = useConfig();
+  if (!prices) return undefined;
+  const instances = targets.map(({ facts, state }) => ({ ...facts, state }));
+  return listPriceText(catalogue && costOf(instances, catalogue, prices), prices.currency);
 }
 
 interface SkippedProps {

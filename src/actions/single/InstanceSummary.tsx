@@ -12,7 +12,9 @@ import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue, useServerAhead } from "../../hooks/use-services.ts";
+import { costOf } from "../../fleet/cost.ts";
+import { useCatalogue, useConfig, useServerAhead } from "../../hooks/use-services.ts";
+import { listPriceText } from "../../ui/cost-text.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
@@ -130,6 +132,7 @@ export function InstanceSummary({
           <DescriptionItem name="Specification">
             <SizeAndName instance={instance} />
           </DescriptionItem>
+          <CostItem instance={instance} />
           <DescriptionItem name="Region">
             <Value text={instance.region} />
           </DescriptionItem>
@@ -170,6 +173,18 @@ function SizeAndName({ instance }: { instance: Instance }) {
       </span>
       <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
     </>
+  );
+}
+
+function CostItem({ instance }: { instance: Instance }) {
+  const catalogue = useCatalogue();
+  const { prices } = useConfig();
+  if (!prices) return null;
+  const cost = catalogue && costOf([instance], catalogue, prices);
+  return (
+    <DescriptionItem name="Cost">
+      <span>{cost?.unpriced === 1 ? "No price" : listPriceText(cost, prices.currency)}</span>
+    </DescriptionItem>
   );
 }
 

@@ -17,13 +17,15 @@ import { useDialogs } from "../../actions/dialogs.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { mainElement, rowBox, rowElements } from "../../ui/page/landmarks.ts";
 import { usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton } from "../../ui/controls/Button.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
+import { monthText } from "../../ui/cost-text.ts";
+import { costOf } from "../../fleet/cost.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { withExportCode } from "../ExportMatchesButton.tsx";
 import { CopyButton } from "./CopyButton.tsx";
@@ -140,6 +142,8 @@ function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
   const { selected } = useSelectionCounts();
   const others = selected - useSelectedOf(rows ?? []);
   const catalogue = useCatalogue();
+  const { prices } = useConfig();
+  const cost = prices && catalogue && costOf(selection.instances().values(), catalogue, prices);
   let vcpus = 0;
   let memoryMb = 0;
   for (const instance of selection.instances().values()) {
@@ -149,6 +153,7 @@ function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
   }
   const parts = [
     ...(vcpus > 0 ? [totalsText({ vcpus, memoryMb })] : []),
+    ...(prices && selected > 0 ? [monthText(cost, prices.currency)] : []),
     ...(rows && others > 0 ? [`${formatCount(others)} not on this page`] : []),
   ];
   return parts.map((part) => (

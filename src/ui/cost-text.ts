@@ -1,0 +1,42 @@
+import { type Cost, unitsOf } from "../fleet/cost.ts";
+import { formatCount } from "../text/format.ts";
+
+/** e.g. "€15.33", "€1,240". In whole units from 100 on; a price below a hundredth isn't shown as nothing. */
+export function priceText(micros: number, currency: string): string {
+  const amount = unitsOf(micros);
+  const options = { style: "currency", currency } as const;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(undefined, options).resolvedOptions();
+  const least = 10 ** -maximumFractionDigits;
+  if (amount > 0 && amount < least)
+    return `< ${new Intl.NumberFormat(undefined, options).format(least)}`;
+  const digits = amount >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(undefined, { ...options, ...digits }).format(amount);
+}
+
+/** e.g. "3 without a price". */
+export function unpricedText({ unpriced }: Cost): string | undefined {
+  return unpriced === 0 ? undefined : `${formatCount(unpriced)} without a price`;
+}
+
+/** e.g. "€1,240", "€0" only if that's a price; undefined if none of them has one. */
+export function sumOf(cost: Cost, currency: string): string | undefined {
+  return cost.micros === 0 && cost.unpriced > 0 ? undefined : priceText(cost.micros, currency);
+}
+
+/** e.g. "€1,240 a month · 3 without a price". Undefined: the catalogue isn't read. */
+export function monthText(cost: Cost | undefined, currency: string): string {
+  return joined(cost, currency, " a month", " · ");
+}
+
+/** e.g. "€1,240 a month at list price; 3 without a price". */
+export function listPriceText(cost: Cost | undefined, currency: string): string {
+  return joined(cost, currency, " a month at list price", "; ");
+}
+
+function joined(cost: Cost | undefined, currency: string, unit: string, separator: string): string {
+  if (!cost) return "Cost not yet known";
+  const sum = sumOf(cost, currency);
+  return [sum !== undefined && sum + unit, unpricedText(cost)]
+    .filter((part) => typeof part === "string")
+    .join(separator);
+}
