@@ -20,14 +20,14 @@ export const sortColumns = [
 ] as const;
 export type OwnColumn = (typeof sortColumns)[number];
 /** A tag key has a column, too. */
-export type SortColumn = OwnColumn | TagField;
+export type SortColumn = OwnColumn | TagField | "cost";
 
 export type Sort = TableSort<SortColumn>;
 
 /** e.g. "-created" → descending by created. */
 export function parseSort(text: string | undefined): Sort | undefined {
   const [, key] = /^-?tag\.([a-z]+)$/.exec(text ?? "") ?? [];
-  return readSort<SortColumn>(key ? [`tag.${key}`] : sortColumns, text);
+  return readSort<SortColumn>(key ? [`tag.${key}`] : [...sortColumns, "cost"], text);
 }
 
 export const facetFields = ["state", "region", "spec", "image", "tag"] as const;

@@ -1,6 +1,7 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { exactTerm, writtenField } from "../fleet/query/terms/term.ts";
+import { withoutCost } from "../fleet/query/terms/tag-keys.ts";
 import { withLeadingTerm } from "../fleet/query/terms/words.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
@@ -27,7 +28,10 @@ export interface Grouping {
 }
 
 export function groupingsWith(tagKeys: readonly string[] = []): [Grouping, ...Grouping[]] {
-  return [...groupings, ...tagKeys.map((label) => ({ field: `tag.${label}` as const, label }))];
+  return [
+    ...groupings,
+    ...withoutCost(tagKeys).map((label) => ({ field: `tag.${label}` as const, label })),
+  ];
 }
 
 export const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;

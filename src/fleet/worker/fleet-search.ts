@@ -4,7 +4,7 @@ import { isToneKeyword, toneNamed } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { isTime } from "../query/terms/quantities.ts";
 import { isCalled, isNamedLike, wordsOf } from "../query/terms/names.ts";
-import { toneKeywords } from "../query/terms/term.ts";
+import { type QuantityField, toneKeywords } from "../query/terms/term.ts";
 import {
   type CompilableTerm,
   compileQuery,
@@ -63,7 +63,8 @@ export type QueryProblem =
 /** Instances whose size or date isn't known match neither `cpu>=4` nor `-cpu>=4`. */
 export interface Unlisted {
   count: number;
-  of: "size" | "date" | "size or date";
+  /** e.g. "size or date". */
+  of: string;
 }
 
 export interface Matches {
@@ -262,12 +263,12 @@ export class FleetSearch {
   #unlistedBy(query: FleetQuery, now: number, matchCount: number): Unlisted | undefined {
     const kinds = this.#understoodPart(query.q)
       .flat()
-      .flatMap(({ match }) => (match.kind === "quantity" ? [isTime(match.field)] : []));
+      .flatMap(({ match }) => (match.kind === "quantity" ? [unknownOf(match.field)] : []));
     if (kinds.length === 0) return undefined;
     const mayMatch = this.predicate(query, now, undefined, true);
     const count = countOf(this.#inOrder(), mayMatch) - matchCount;
-    if (kinds.every(Boolean)) return { count, of: "date" };
-    return { count, of: kinds.some(Boolean) ? "size or date" : "size" };
+    const of = (["size", "price", "date"] as const).filter((kind) => kinds.includes(kind));
+    return { count, of: of.join(" or ") };
   }
 
   /** Measured against the whole fleet: an exclusion may well have nothing to exclude among the other terms' matches. */
@@ -400,6 +401,12 @@ export class FleetSearch {
 /** `is:failed` and the like. */
 function isTone({ match }: CompilableTerm): boolean {
   return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
+}
+
+/** What isn't known of an instance that such a term leaves out. */
+function unknownOf(field: QuantityField): "size" | "price" | "date" {
+  if (isTime(field)) return "date";
+  return field === "cost" ? "price" : "size";
 }
 
 function countOf(rows: readonly FleetRow[], matches: Predicate): number {

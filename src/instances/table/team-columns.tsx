@@ -1,6 +1,18 @@
-import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/terms/tag-keys.ts";
+import { use } from "react";
+import type { Instance } from "../../api/schema.ts";
+import { costOf } from "../../fleet/cost.ts";
+import {
+  tagFieldOf,
+  tagKeyProblems,
+  tagValues,
+  withoutCost,
+} from "../../fleet/query/terms/tag-keys.ts";
 import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
+import type { Prices } from "../../session/config/team-config.ts";
+import { priceText } from "../../ui/cost-text.ts";
+import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { CatalogueContext } from "./cells/SpecificationCell.tsx";
 import { TagsCell } from "./cells/TagsCell.tsx";
 import { type Column, columns } from "./columns.tsx";
 
@@ -8,11 +20,35 @@ import { type Column, columns } from "./columns.tsx";
  * With those that only a configuration has, which loads this file before the first rows.
  * @throws ConfigError
  */
-export function teamColumns({ tagKeys = [] }: Config): Column[] {
+export function teamColumns({ tagKeys: all = [], prices }: Config): Column[] {
+  const tagKeys = withoutCost(all);
   const problems = tagKeyProblems(tagKeys);
   if (problems.length > 0) throw new ConfigError(problems);
   const place = columns.findIndex(({ id }) => id === "tags");
-  return columns.toSpliced(place, 0, ...tagKeys.map(tagColumn));
+  return columns.toSpliced(
+    place,
+    0,
+    ...(prices ? [costColumn(prices)] : []),
+    ...tagKeys.map(tagColumn),
+  );
+}
+
+function costColumn(prices: Prices): Column {
+  return {
+    id: "cost",
+    header: "Cost a month",
+    place: "cell-late",
+    cell: (instance) => <CostCell instance={instance} prices={prices} />,
+  };
+}
+
+function CostCell({ instance, prices }: { instance: Instance; prices: Prices }) {
+  const catalogue = use(CatalogueContext);
+  const cost = catalogue && costOf([instance], catalogue, prices);
+  if (!cost || cost.unpriced > 0) return <EmptyValue />;
+  return (
+    <span className="block truncate tabular-nums">{priceText(cost.micros, prices.currency)}</span>
+  );
 }
 
 function tagColumn(key: string): Column {

@@ -118,6 +118,10 @@ export function readTeamConfig(
 ) {
   const { data: config = {}, problems } = problemsIn(teamSchema, value);
   if (config.authentication === "proxy") problems.push(...proxyProblems(value));
+  // A search treats it like the keys: a field that only a team has (`costField`).
+  if (config.tagKeys?.includes("cost"))
+    problems.push(`tagKeys: must not be a word of the search, such as cost.`);
+  else if (config.prices) config.tagKeys = [...(config.tagKeys ?? []), "cost"];
   const unknown = others.filter((key) => !(key in teamSchema.shape));
   const allKnown = [...known, ...Object.keys(teamSchema.shape)];
   return { config, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };

@@ -1,4 +1,5 @@
 import {
+  costField,
   fieldByName,
   type KeywordField,
   type QuantityField,
@@ -7,7 +8,7 @@ import {
   toneKeywords,
   type WholeField,
 } from "./term.ts";
-import { tagFieldOf } from "./tag-keys.ts";
+import { tagFieldOf, withoutCost } from "./tag-keys.ts";
 
 interface FieldDescription<Kind, Name> {
   readonly kind: Kind;
@@ -68,8 +69,10 @@ export class QueryFields {
   readonly byName: ReadonlyMap<string, QueryField>;
   readonly #patterns = new Map<string, RegExp>();
 
-  /** @param tagKeys of the configuration */
-  constructor(tagKeys: readonly string[]) {
+  /** @param allKeys the `tagKeys` of the configuration */
+  constructor(allKeys: readonly string[]) {
+    const tagKeys = withoutCost(allKeys);
+    const hasCost = tagKeys.length < allKeys.length;
     this.all = [
       text("state", "state:stopped,error", "State, as the list or the API shows it"),
       text("region", "region:eu*", "Region"),
@@ -83,13 +86,18 @@ export class QueryFields {
       quantity("cpu", "cpu>=4", "vCPUs"),
       quantity("mem", "mem>=8gb", "Memory in mb, gb or tb"),
       quantity("storage", "storage<100gb", "Storage in gb or tb"),
+      ...(hasCost ? [quantity(costField, "cost>100", "List price of a month")] : []),
       quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y"),
       quantity("created", "created>=2024-01-01", "Date, date and time, or age of creation"),
       quantity("updated", "updated<7d", "Age or date of the last change"),
       is,
       no(tagKeys),
     ];
-    const names = [...fieldByName, ...tagKeys.map((key) => [key, tagFieldOf(key)] as const)];
+    const names = [
+      ...fieldByName,
+      [costField, costField] as const,
+      ...tagKeys.map((key) => [key, tagFieldOf(key)] as const),
+    ];
     this.byName = new Map(
       names.flatMap(([name, field]) =>
         this.all.flatMap((one) => (one.name === field ? [[name, one]] : [])),

@@ -74,6 +74,9 @@ export function exactTerm(field: WholeField, value: string): string {
   return `${writtenField(field)}:${quoteValue(value)}`;
 }
 
+/** With `prices` it's among the `tagKeys`, because it's a field and a column like theirs, which only a team has. */
+export const costField = "cost";
+
 /** How values of pasted lists and texts of instances are compared. */
 export function listKey(text: string): string {
   return comparedText(text);

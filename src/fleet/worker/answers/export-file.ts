@@ -1,6 +1,9 @@
 import type { Instance } from "../../../api/schema.ts";
 import type { OwnColumn } from "../../columns.ts";
-import { tagFieldOf, tagValues } from "../../query/terms/tag-keys.ts";
+import { stateTone } from "../../../api/state.ts";
+import type { Prices } from "../../../session/config/team-config.ts";
+import { microsOf, unitsOf } from "../../cost.ts";
+import { tagFieldOf, tagValues, withoutCost } from "../../query/terms/tag-keys.ts";
 import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
@@ -35,11 +38,22 @@ const csvColumns: Record<OwnColumn, CsvColumn> = {
 };
 
 /** The tag keys come last: a program that reads the file may count on the others' places. */
-function columnsWith(tagKeys: readonly string[]): CsvColumn[] {
-  const ofKeys = tagKeys
+function columnsWith(tagKeys: readonly string[], prices: Prices | undefined): CsvColumn[] {
+  const ofKeys = withoutCost(tagKeys)
     .map(tagFieldOf)
     .map((field): CsvColumn => ({ name: field, cell: ({ tags }) => tagValues(tags, field) }));
-  return [...Object.values(csvColumns), ...ofKeys];
+  return [...Object.values(csvColumns), ...ofKeys, ...(prices ? [costColumn(prices)] : [])];
+}
+
+/** e.g. "costPerMonthEUR". Empty without a price. */
+function costColumn({ currency }: Prices): CsvColumn {
+  return {
+    name: `costPerMonth${currency}`,
+    cell: ({ state }, { price }) =>
+      price === undefined || price === "none"
+        ? undefined
+        : unitsOf(microsOf(price, stateTone(state))),
+  };
 }
 
 const itemsPerPart = 1000;
@@ -51,7 +65,7 @@ export async function writeFile(
   sizes: SizeTable,
   tagKeys: readonly string[] = [],
 ): Promise<Blob> {
-  const columns = columnsWith(tagKeys);
+  const columns = columnsWith(tagKeys, sizes.prices);
   const { type, before, between, after } = framesOf(columns)[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {

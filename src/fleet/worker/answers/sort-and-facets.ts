@@ -2,16 +2,19 @@ import { naturalKey, sortByKey, type SortKey } from "../../../lib/sort-by-key.ts
 import { bareAddress, valueKey } from "../../query/terms/pattern.ts";
 import { isTagField, tagValues } from "../../query/terms/tag-keys.ts";
 import type { FacetCount, FacetField, OwnColumn, OwnFacet, Sort } from "../../columns.ts";
+import { microsOf } from "../../cost.ts";
 import type { FleetRow, InstanceSize } from "../row.ts";
 
 /** Undefined if unknown. All keys of a column have one type. */
-const sortKeys: Record<OwnColumn, (row: FleetRow) => SortKey> = {
+const sortKeys: Record<OwnColumn | "cost", (row: FleetRow) => SortKey> = {
   hostName: ({ hostName = "" }) => naturalKey(hostName.toLowerCase()),
   state: ({ state }) => state?.toLowerCase(),
   specification: ({ size }) => sizeKey(size),
   vcpus: ({ size }) => size.vcpus,
   memory: ({ size }) => size.memoryMb,
   storage: ({ size }) => size.storageGb,
+  cost: ({ size: { price }, tone }) =>
+    price === undefined || price === "none" ? undefined : microsOf(price, tone),
   region: ({ region }) => region?.toLowerCase(),
   ipv4: ({ ipv4 }) => addressKey(ipv4),
   privateIpv4: ({ privateIpv4 }) => addressKey(privateIpv4),
