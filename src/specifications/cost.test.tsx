@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
+import { fleet, hostsShown, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { createApi, openApp } from "../testing/open-app.tsx";
+import { selection } from "../testing/pages/bulk.ts";
+import { askTo, exists, list, search } from "../testing/pages/pages.ts";
+
+const prices = { currency: "EUR", perHour: { small: 0.1, large: 1 }, stopped: 0.5 };
+const config = { prices, refreshSeconds: 0 };
+
+/** Of 30 instances, pay-1 is small, pay-2 large, pay-3 large and stopped; none of the others has a price. */
+function createFleet() {
+  const api = createApi({ instances: 30 });
+  for (const name of ["small", "large"])
+    api.catalogue.add({ id: `id of ${name}`, specification: name, vcpus: 2, memoryMb: 2048 });
+  const [one = "", two = "", three = ""] = api.fleet.page(1, 3).map(({ id }) => String(id));
+  const pay = (name: string, state = "running") => ({
+    specificationId: `id of ${name}`,
+    specification: undefined,
+    state,
+    tags: [],
+  });
+  api.fleet.patch(one, { hostName: "pay-1", ...pay("small") });
+  api.fleet.patch(two, { hostName: "pay-2", ...pay("large") });
+  api.fleet.patch(three, { hostName: "pay-3", ...pay("large", "stopped") });
+  return api;
+}
+
+const open = async (at: string, overlay: Record<string, unknown> = config) =>
+  await openApp({ api: createFleet(), at, config: overlay });
+
+test.each([
+  ["cost>100", ["pay-2", "pay-3"]],
+  ["cost=73", ["pay-1"]],
+  ["cost:365,730", ["pay-2", "pay-3"]],
+  ["-cost>100", ["pay-1"]],
+])("the search finds %s, and says how many have no price", async (q, hosts) => {
+  await open(`/instances?q=${encodeURIComponent(q)}`);
+  await showsHosts(...hosts);
+  await waitFor(() =>
+    expect(screen.getByText("27 of unknown price are not listed.")).toBeVisible(),
+  );
+});
+
+test("without prices, cost is no field, and nothing can be selected together", async () => {
+  await open("/instances?q=host:pay+cost>100", { refreshSeconds: 0 });
+  await showsRows(3);
+  await waitFor(() => expect(search.box()).toBeInvalid());
+  expect(screen.getByText(/There’s no field “cost”\./)).toBeVisible();
+  expect(fleet.button("Export")).toHaveAccessibleDescription("Correct the search first.");
+  expect(() => fleet.header("Cost a month")).toThrow("no column");
+  expect(screen.queryByText(/a month/)).toBeNull();
+});
+
+test("without the catalogue, cost is not understood, and nothing can be selected together", async () => {
+  const api = createFleet();
+  api.faults.add({ path: "*/specifications", status: 403 });
+  await openApp({ api, at: "/instances?q=-cost%3E100", config });
+  await showsRows(20);
+  await waitFor(() =>
+    expect(screen.getByText("Sizes aren’t known yet, so the search ignores them.")).toBeVisible(),
+  );
+  expect(selection.all()).toHaveAccessibleDescription("Sizes aren’t known yet.");
+  expect(exists(selection.bar)).toBe(false);
+});
+
+test("cost is a column that sorts, in the list and in its file", async () => {
+  const app = await open("/instances?q=host:pay&sort=-cost");
+  await showsHosts("pay-2", "pay-3", "pay-1");
+  expect(hostsShown().map((host) => list.cell(host, "Cost a month").textContent)).toEqual([
+    "€730",
+    "€365",
+    "€73.00",
+  ]);
+  const { text } = await downloadedBy(async () => {
+    await app.user.click(fleet.button("Export"));
+    await app.user.click(await screen.findByRole("menuitem", { name: "CSV" }));
+  });
+  const [names = [], ...rows] = parseCsv(text);
+  expect(names.at(-1)).toBe("costPerMonthEUR");
+  expect(rows.map((row) => row.at(-1))).toEqual(["730", "365", "73"]);
+});
+
+test("the totals of matches and of a selection count what has no price", async () => {
+  const app = await open("/instances", { prices });
+  await waitFor(() =>
+    expect(screen.getByText(/€1,168 a month · 27 without a price/)).toBeVisible(),
+  );
+  await app.user.click(selection.box("pay-2"));
+  await waitFor(() => expect(selection.bar()).toHaveTextContent("€730 a month"));
+});
+
+test("a confirmation says the list price, and of several how many have none", async () => {
+  const app = await open("/instances?q=host:pay");
+  await showsRows(3);
+  const dialog = await askTo(app, "Stop", "pay-1");
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole("dialog")).getByText("€73.00 a month at list price"),
+    ).toBeVisible(),
+  );
+  await app.user.click(dialog.cancelButton());
+});
+
+test("the confirmation of a bulk action sums list prices", async () => {
+  const app = await open("/instances");
+  await showsRows(20);
+  const other = hostsShown().find((host) => !host.startsWith("pay")) ?? "";
+  for (const host of ["pay-1", "pay-2", other]) await app.user.click(selection.box(host));
+  await app.user.click(await screen.findByRole("button", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete 3 instances?" }));
+  await waitFor(() =>
+    expect(dialog.getByText("€803 a month at list price; 1 without a price")).toBeVisible(),
+  );
+});
+
+test("a confirmation says what isn't known while the catalogue isn't read", async () => {
+  const api = createFleet();
+  api.faults.add({ path: "*/specifications", status: 403 });
+  const app = await openApp({ api, at: "/instances", config });
+  await showsRows(20);
+  await askTo(app, "Stop", "pay-1");
+  await waitFor(() =>
+    expect(within(screen.getByRole("dialog")).getByText("Cost not yet known")).toBeVisible(),
+  );
+});
+
+test("the catalogue has the price of a running instance, and sorts by it", async () => {
+  await open("/specifications?sort=-cost");
+  const rows = () => screen.getAllByRole("row").slice(1);
+  await waitFor(() => expect(rows()[0]).toHaveTextContent(/^large.*€730/));
+  expect(rows()[1]).toHaveTextContent(/^small.*€73\.00/);
+  expect(rows()[2]).toHaveTextContent("No price");
+});
+
+test("the overview has a number, an area and a column", async () => {
+  const app = await open("/overview?by=cost");
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "Cost a month €1,168" })).toBeVisible(),
+  );
+  expect(screen.getByText("27 without a price")).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Cost" })).toBeChecked();
+  expect(screen.getByRole("columnheader", { name: /Cost a month/ })).toBeVisible();
+  expect(app.address()).toBe("/overview?by=cost");
+});
+
+test("an instance's page has its cost", async () => {
+  const app = await open("/instances?q=pay-3");
+  await showsHosts("pay-3");
+  await app.user.click(list.link("pay-3"));
+  await waitFor(() => expect(screen.getByText("€365 a month at list price")).toBeVisible());
+  await reads(() => screen.getByRole("heading", { level: 1 }), "pay-3");
+});
