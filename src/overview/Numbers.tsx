@@ -5,7 +5,7 @@ import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { unpricedText } from "../ui/cost-text.ts";
+import { unpricedText } from "../hooks/cost-text.ts";
 import {
   costSumText,
   type ListSearch,

@@ -10,7 +10,7 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import type { Config } from "../session/config/config.ts";
-import { priceText, sumOf, unpricedText } from "../ui/cost-text.ts";
+import { priceText, sumOf, unpricedText } from "../hooks/cost-text.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 
 const groupings = [

@@ -10,7 +10,7 @@ import { useZone } from "../ui/AbsoluteTime.tsx";
 import { useNow } from "../ui/time.tsx";
 import type { Cost } from "../fleet/cost.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { monthText } from "../ui/cost-text.ts";
+import { monthText } from "../hooks/cost-text.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 

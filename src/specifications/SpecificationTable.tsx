@@ -10,7 +10,7 @@ import { CopyButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import type { Prices } from "../session/config/team-config.ts";
-import { priceText } from "../ui/cost-text.ts";
+import { priceText } from "../hooks/cost-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";

@@ -7,7 +7,7 @@ import { costOf } from "../../fleet/cost.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
-import { listPriceText } from "../../ui/cost-text.ts";
+import { listPriceText } from "../../hooks/cost-text.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton, LongList } from "../../ui/table/LongList.tsx";

@@ -14,7 +14,7 @@ import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { useCatalogue, useConfig, useServerAhead } from "../../hooks/use-services.ts";
-import { listPriceText } from "../../ui/cost-text.ts";
+import { listPriceText } from "../../hooks/cost-text.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";

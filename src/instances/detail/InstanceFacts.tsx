@@ -12,7 +12,7 @@ import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { listPriceText } from "../../ui/cost-text.ts";
+import { listPriceText } from "../../hooks/cost-text.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { isUserName, isWindows, useSshUsers } from "../ssh-users.ts";

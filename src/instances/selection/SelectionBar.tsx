@@ -24,7 +24,7 @@ import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton } from "../../ui/controls/Button.tsx";
 import { formatCount, plural } from "../../text/format.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
-import { monthText } from "../../ui/cost-text.ts";
+import { monthText } from "../../hooks/cost-text.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { withExportCode } from "../ExportMatchesButton.tsx";

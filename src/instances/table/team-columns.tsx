@@ -10,7 +10,7 @@ import {
 import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";
-import { priceText } from "../../ui/cost-text.ts";
+import { priceText } from "../../hooks/cost-text.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { CatalogueContext } from "./cells/SpecificationCell.tsx";
 import { TagsCell } from "./cells/TagsCell.tsx";
