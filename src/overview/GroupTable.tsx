@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/totals.ts";
+import { toneKeywords } from "../fleet/query/terms/term.ts";
+import type { Group } from "../fleet/worker/answers/totals.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
@@ -15,6 +16,7 @@ import {
   groupLabel,
   type Grouping,
   groupTerm,
+  type ListSearch,
   listSearch,
   measures,
   toneWords,
@@ -22,7 +24,10 @@ import {
   unknownsText,
 } from "./groups.ts";
 
-const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas], text);
+/** As numbers, because small shares of a bar look alike. */
+const tones = ["running", "failed", "transit", "stopped"] as const;
+
+const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas, ...tones], text);
 
 /** The rest is shown on demand. */
 const firstRows = 100;
@@ -33,7 +38,7 @@ const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
 const cost = { column: "cost", label: "Cost a month" } as const;
 /** The first press sorts largest first. */
-const figure = { newestFirst: true, align: "right", className: "w-[14%]" } as const;
+const figure = { newestFirst: true, align: "right", className: "w-[9.5%] px-2!" } as const;
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
@@ -55,10 +60,17 @@ export function GroupTable(props: GroupTableProps) {
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   const name = { column: "name", label: grouping.label } as const;
+  const byTone = tones.map((column) => ({
+    column,
+    label: toneWords[toneKeywords[column]].label,
+    newestFirst: true,
+    align: figure.align,
+    className: classNames(figure.className, column === "running" && "max-wide:hidden"),
+  }));
   return (
     <div id="groups" className="relative overflow-hidden surface-card max-card:pt-10">
       <SortSelect
-        columns={[name, instances, vcpus, memory, storage, ...(prices ? [cost] : [])]}
+        columns={[name, instances, ...byTone, vcpus, memory, storage, ...(prices ? [cost] : [])]}
         sorted={sorted}
         onSort={onSort}
       />
@@ -67,7 +79,7 @@ export function GroupTable(props: GroupTableProps) {
         columns={[
           name,
           { ...instances, ...figure },
-          { label: "States", className: "w-[20%] max-roomy:px-2" },
+          ...byTone,
           { ...vcpus, ...figure },
           { ...memory, ...figure },
           { ...storage, ...figure },
@@ -95,9 +107,21 @@ export function GroupTable(props: GroupTableProps) {
             <Cell className="figure-cell max-card:justify-self-end">
               <span>{formatCount(group.count)}</span>
             </Cell>
-            <Cell className="px-3 max-roomy:px-2 max-card:order-last max-card:col-span-3 max-card:p-0">
-              <ToneBar totals={group} />
-            </Cell>
+            {tones.map((tone) => (
+              <Cell
+                key={tone}
+                className={classNames(
+                  "figure-cell max-card:order-last max-card:text-small",
+                  tone === "running" && "max-wide:hidden",
+                )}
+              >
+                <ToneCount
+                  tone={tone}
+                  count={group.tones[toneKeywords[tone]]}
+                  search={listSearch(query, `${groupTerm(grouping, group.value)} is:${tone}`)}
+                />
+              </Cell>
+            ))}
             <Cell className="figure-cell max-card:text-small">
               {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
               <Quantity key={group.vcpus} text={sumIn(group, formatCount(group.vcpus))} />
@@ -161,43 +185,36 @@ export function sortGroups(
   const sorted = parseGroupSort(sort);
   if (!sorted) return [...groups];
   const { column, descending } = sorted;
-  const keyOf =
-    column === "name"
-      ? (group: Group) => naturalKey(label(group).toLowerCase())
-      : measures[column].of;
+  const area = areas.find((name) => name === column);
+  const tone = tones.find((name) => name === column);
+  function keyOf(group: Group) {
+    if (area) return measures[area].of(group);
+    return tone ? group.tones[toneKeywords[tone]] : naturalKey(label(group).toLowerCase());
+  }
   return sortByKey(groups, keyOf, descending);
 }
 
-/** Not by colour alone: in transit is striped, and with forced colours only failed is solid. */
-const toneFills = {
-  bad: "ground-speaks bg-bad",
-  wait: "text-wait bg-[repeating-linear-gradient(90deg,currentColor_0_2px,transparent_2px_3px)] forced-colors:text-[color:CanvasText] forced-colors:[forced-color-adjust:none]",
-  unknown: "ground-speaks bg-ink-3 forced-colors:opacity-60",
-  run: "ground-speaks bg-run forced-colors:opacity-40",
-  stop: "ground-speaks bg-line-strong forced-colors:opacity-15",
-} as const;
+interface ToneCountProps {
+  tone: (typeof tones)[number];
+  count: number;
+  search: ListSearch;
+}
 
-/** With numbers as text. Even tiny shares are visible. */
-function ToneBar({ totals }: { totals: Totals }) {
-  const tones = tonesWorstFirst.filter((tone) => totals.tones[tone] > 0);
-  const text = tones
-    .map((tone) => `${formatCount(totals.tones[tone])} ${toneWords[tone].label.toLowerCase()}`)
-    .join(", ");
+function ToneCount({ tone, count, search }: ToneCountProps) {
   return (
-    <span title={text} className="flex h-6 items-center max-card:h-2">
-      <span
-        aria-hidden
-        className="flex h-1.5 w-full gap-px overflow-hidden rounded-bar card:max-w-60"
-      >
-        {tones.map((tone) => (
-          <span
-            key={tone}
-            className={classNames("min-w-1", toneFills[tone])}
-            style={{ flex: `${totals.tones[tone]} 1 0px` }}
-          />
-        ))}
-      </span>
-      <span className="sr-only">{text}</span>
-    </span>
+    <>
+      {count === 0 ? (
+        <span className="text-ink-3">0</span>
+      ) : (
+        <Link
+          to="/instances"
+          search={search}
+          className={classNames("hover:underline", tone === "failed" && "text-bad-ink")}
+        >
+          {formatCount(count)}
+        </Link>
+      )}
+      <CardLabel always>{toneWords[toneKeywords[tone]].label.toLowerCase()}</CardLabel>
+    </>
   );
 }

@@ -22,6 +22,7 @@ import { useCatalogue, useConfig, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
+import { shortened } from "../instances/table/cells/shortened.tsx";
 import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { usePreference } from "../ui/ui-context.ts";
@@ -75,10 +76,15 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
   const pixel = 1 / window.devicePixelRatio;
   const { groups, field, query } = summary;
   const height = mapHeight(fleetSize, width);
+  // Once the fleet is read, blocks keep their order while counts change, until the map shows something else.
+  const map = JSON.stringify([field, query, summary.searchedCount < fleetSize]);
+  const [seen, setSeen] = useState<{ map: string; values: (string | undefined)[] }>();
+  if (seen?.map !== map) setSeen({ map, values: groups.map(({ value }) => value) });
+  const order = seen?.values;
   // Effects below compare blocks by identity.
   const blocks = useMemo(
-    () => (width === 0 ? [] : layoutMap(groups, area, { width, height, pixel })),
-    [groups, area, width, height, pixel],
+    () => (width === 0 ? [] : layoutMap(groups, area, { width, height, pixel }, order)),
+    [groups, area, width, height, pixel, order],
   );
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
@@ -204,7 +210,7 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
         <span className="sr-only">{name}</span>
         {hasName && (
           <span aria-hidden className="map-label">
-            <bdi>{label}</bdi>
+            <bdi className="max-w-full">{shortened(label, width - 20, "text")}</bdi>
             <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>
         )}

@@ -239,6 +239,7 @@ export function OverviewPage() {
           <div className="surface-card p-[7px] max-card:hidden print:hidden">
             <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />
           </div>
+          <p className="text-small text-ink-3 card:hidden">The map needs a wider window.</p>
           {grouping.field.startsWith("tag") && (
             <p className="text-small text-ink-3">
               An instance with several of these tags counts in each of its groups.

@@ -81,17 +81,37 @@ test("a group of 1 among thousands has a block that can be seen", () => {
   }
 });
 
-test("of more than 200 groups the largest have a block, and one block has the rest", () => {
+test("of more groups than have room for a name the largest have a block, and one block has the rest", () => {
   const blocks = layoutMap(
     groupsOf(Array.from({ length: 5000 }, (_, i) => 5000 - i)),
     "instances",
     size,
   );
-  expect(blocks).toHaveLength(200);
+  expect(blocks).toHaveLength(39);
+  expect(blocks.filter(({ hasName }) => hasName).length).toBeGreaterThan(30);
   const rest = blocks.find(({ group }) => !group);
-  expect(rest?.groups).toBe(5000 - 199);
+  expect(rest?.groups).toBe(5000 - 38);
   const counted = blocks.reduce((sum, { totals }) => sum + totals.count, 0);
   expect(counted).toBe((5000 * 5001) / 2);
+});
+
+test("blocks keep their places when another becomes the largest", () => {
+  const places = (counts: number[], seen: string[]) =>
+    layoutMap(groupsOf(counts), "instances", size, seen).map(({ group, x, y }) => [
+      group?.value,
+      Math.round(x / 100),
+      Math.round(y / 100),
+    ]);
+  const seen = ["g0", "g1", "g2", "g3"];
+  expect(places([300, 298, 297, 290], seen)).toEqual(places([296, 298, 297, 290], seen));
+});
+
+test("cells fill the map of a fleet of 20,000", () => {
+  const [width, count] = [1376, 20_000];
+  const height = mapHeight(count, width);
+  const blocks = layoutMap(groupsOf([count]), "instances", { width, height, pixel: 1 });
+  const pitch = blocks[0]?.cells?.pitch ?? 0;
+  expect((count * pitch ** 2) / (width * height)).toBeGreaterThan(0.65);
 });
 
 test("a group of unknown size has no block where the area is a size", () => {

@@ -42,6 +42,8 @@ interface Cells {
   pitch: number;
 }
 
+/** More would be too small for a name. */
+const leastBlockArea = 14_000;
 const maxBlocks = 200;
 const gap = 6;
 const padding = 8;
@@ -57,8 +59,9 @@ const minPitch = 4;
 const maxPitch = 36;
 /** If the fleet is small enough to choose. */
 const usualPitch = 17;
-/** At most this much of the map goes to tiny groups, so each can be seen and hit. */
-const tinyShare = 0.05;
+/** For tiny groups: a name fits, unless that took more than half of what the others have. */
+const tinyArea = 4500;
+const tinyShare = 0.5;
 
 /** Leaves out groups whose sizes are all unknown. */
 export function groupsWithArea(groups: readonly Group[], area: Area): Group[] {
@@ -71,24 +74,36 @@ export function mapHeight(fleetSize: number, width: number): number {
   // Names, gaps and incomplete rows need extra room.
   const heightAt = (pitch: number) => Math.round((fleetSize * pitch ** 2) / width) + 60;
   const comfortable = Math.min(Math.max(heightAt(usualPitch * 1.09), 120), 400);
-  return Math.min(Math.max(heightAt(minPitch * 1.12), comfortable), 2400);
+  // Cells are whole pixels: what's left of a pixel would leave half of a block empty.
+  const pitch = Math.floor(Math.sqrt(((comfortable - 60) * width) / fleetSize) / 1.12);
+  const filled = pitch < usualPitch ? heightAt(Math.max(pitch, minPitch) * 1.12) : comfortable;
+  return Math.min(filled, 2400);
 }
 
-/** A treemap. Cells are a whole number of device pixels. */
+/**
+ * A treemap. Cells are a whole number of device pixels.
+ * @param seen the groups' values in the order of their blocks so far: they keep their places
+ */
 export function layoutMap(
   groups: readonly Group[],
   area: Area,
   { width, height, pixel }: MapSize,
+  seen: readonly (string | undefined)[] = [],
 ): Block[] {
   const value = measures[area].of;
   const sorted = groupsWithArea(groups, area).toSorted((a, b) => value(b) - value(a));
-  const shown = sorted.length > maxBlocks ? sorted.slice(0, maxBlocks - 1) : sorted;
+  const most = Math.min(maxBlocks, Math.max(12, Math.floor((width * height) / leastBlockArea)));
+  // New groups (-1) come last.
+  const placeOf = ({ value }: Group) => seen.indexOf(value) >>> 0;
+  const shown = (sorted.length > most ? sorted.slice(0, most - 1) : sorted).toSorted(
+    (a, b) => placeOf(a) - placeOf(b),
+  );
   const rest = sorted.slice(shown.length);
   const parts: Part[] = shown.map((group) => ({ group, totals: group, groups: 1 }));
   if (rest.length > 0)
     parts.push({ group: undefined, totals: sumTotals(rest), groups: rest.length });
   const sum = parts.reduce((sum, { totals }) => sum + value(totals), 0);
-  const least = (sum * tinyShare) / Math.max(parts.length, 1);
+  const least = sum * Math.min(tinyShare / parts.length, tinyArea / (width * height));
   const root = hierarchy<Part | { children: Part[] }>({ children: parts }).sum((part) =>
     "totals" in part ? Math.max(value(part.totals), least) : 0,
   );
@@ -97,7 +112,7 @@ export function layoutMap(
   return leaves.flatMap(({ data, x0, y0, x1, y1 }) => {
     if (!("totals" in data)) return [];
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
-    const hasName = box.width >= 52 && box.height >= nameHeight + 12;
+    const hasName = box.width >= 44 && box.height >= nameHeight + 12;
     return [{ ...data, ...box, hasName, cells: cellsOf(data.totals, box, hasName, pixel) }];
   });
 }
