@@ -36,7 +36,7 @@ function Banner({ tone, title, children, action, onDismiss, role = "alert" }: Ba
     <div
       role={role}
       className={classNames(
-        "flex min-w-[85%] flex-1 items-center gap-2 px-4 text-small snug:px-6 wide:min-w-0 [&_.button]:h-5!",
+        "flex min-w-[85%] flex-1 items-center gap-2 px-4 text-small snug:px-6 wide:min-w-0 [&_.button]:h-6!",
         tones[tone],
       )}
     >

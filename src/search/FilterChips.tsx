@@ -109,7 +109,7 @@ export function FilterChips(props: FilterChipsProps) {
       {termChips.slice(0, maxTerms).map(({ start, source, rest }, place) => (
         <Fragment key={start}>
           {place > 0 && alternatives.length > 1 && <span className="self-center">or</span>}
-          <Chip name={displayText(source)} onRemove={() => remove(rest())}>
+          <Chip name={displayText(source)} isTerm onRemove={() => remove(rest())}>
             <bdi className="truncate">{displayText(source)}</bdi>
           </Chip>
         </Fragment>
@@ -121,13 +121,15 @@ export function FilterChips(props: FilterChipsProps) {
 
 interface ChipProps {
   name: string;
+  /** As it was typed, and so also in the box. */
+  isTerm?: boolean;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Chip({ name, onRemove, children }: ChipProps) {
+function Chip({ name, isTerm = false, onRemove, children }: ChipProps) {
   return (
-    <span className="filter-chip">
+    <span data-term={isTerm || undefined} className="filter-chip">
       {children}
       <button
         type="button"
