@@ -31,7 +31,7 @@ test("an id that the catalogue doesn’t have never stands for a size", async ()
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() =>
-    expect(factsIn(dialog)).toMatchObject({ Size: `Unknown size${specificationId}` }),
+    expect(factsIn(dialog)).toMatchObject({ Specification: `Unknown size${specificationId}` }),
   );
 });
 
