@@ -21,6 +21,7 @@ const isOfTheStart = (id: string) =>
 const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
 const isOfMenus =
   /\/src\/(ui\/popups\/popups|app\/header\/(ConnectionMenu|use-disconnect)|instances\/table\/RowMenu)\.tsx?$/;
+const isOfTables = /\/src\/(ui\/table\/Table|lib\/sort-by-key|search\/use-fleet-summary)\.tsx?$/;
 const isOfTheApp = (id: string) => id.startsWith(source);
 
 const lateCode = "src/**/late-code.test.tsx";
@@ -97,6 +98,7 @@ export default defineConfig({
             // What every popup needs of Base UI.
             { name: "base-ui", test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 3 },
             { name: "popups", test: isOfMenus },
+            { name: "tables", test: isOfTables },
             { name: "icons", test: /lucide-react\/dist\/esm\/icons\// },
           ],
         },

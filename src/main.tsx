@@ -1,5 +1,3 @@
-import sans from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
-import mono from "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -58,7 +56,7 @@ export async function startApp(
     addGlobalListeners(services, router);
 
     function onFirstRows(): void {
-      void loadTypefaces();
+      loadTypefaces();
       loadWhenIdle();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
@@ -80,9 +78,9 @@ export async function startApp(
       render(columns ? <ColumnsContext value={columns}>{app}</ColumnsContext> : app),
     );
     // On /connect there are no rows to wait for.
-    if (!session.store.get().connection) void loadTypefaces();
+    if (!session.store.get().connection) loadTypefaces();
     session.store.subscribe(({ connection }) => {
-      if (!connection) void loadTypefaces();
+      if (!connection) loadTypefaces();
     });
   } catch (error) {
     const { StartFailedPage } = await import("./app/error-pages.tsx");
@@ -90,11 +88,9 @@ export async function startApp(
   }
 }
 
-/** 52 kB that would delay the first rows. Both at once: each that arrives alone lays out the whole page again. */
-async function loadTypefaces(): Promise<void> {
-  const loads = [sans, mono].map(async (url) => new FontFace("loading", `url(${url})`).load());
-  await Promise.allSettled(loads);
-  await import("./start/typefaces.css").catch(() => undefined);
+/** 52 kB that would delay the first rows. */
+function loadTypefaces(): void {
+  import("./start/typefaces.ts").then(({ addTypefaces }) => addTypefaces()).catch(() => undefined);
 }
 
 /** Before the first page, so that a key pressed as soon as rows show isn't lost. */

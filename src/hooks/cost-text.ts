@@ -13,6 +13,10 @@ export function priceText(micros: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { ...options, ...digits }).format(amount);
 }
 
+export function amountOf({ micros }: Cost): number {
+  return unitsOf(micros);
+}
+
 /** e.g. "3 without a price". */
 export function unpricedText({ unpriced }: Cost): string | undefined {
   return unpriced === 0 ? undefined : `${formatCount(unpriced)} without a price`;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { toneKeywords } from "../fleet/query/terms/term.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
-import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -23,6 +23,7 @@ import {
   costSumText,
   unknownsText,
 } from "./groups.ts";
+import { useCostTexts } from "./use-cost-texts.ts";
 
 /** As numbers, because small shares of a bar look alike. */
 const tones = ["running", "failed", "transit", "stopped"] as const;
@@ -54,7 +55,7 @@ interface GroupTableProps {
 export function GroupTable(props: GroupTableProps) {
   const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
-  const { prices } = useConfig();
+  const costs = useCostTexts();
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
@@ -70,7 +71,7 @@ export function GroupTable(props: GroupTableProps) {
   return (
     <div id="groups" className="relative overflow-hidden surface-card max-card:pt-10">
       <SortSelect
-        columns={[name, instances, ...byTone, vcpus, memory, storage, ...(prices ? [cost] : [])]}
+        columns={[name, instances, ...byTone, vcpus, memory, storage, ...(costs ? [cost] : [])]}
         sorted={sorted}
         onSort={onSort}
       />
@@ -83,7 +84,7 @@ export function GroupTable(props: GroupTableProps) {
           { ...vcpus, ...figure },
           { ...memory, ...figure },
           { ...storage, ...figure },
-          ...(prices ? [{ ...cost, ...figure }] : []),
+          ...(costs ? [{ ...cost, ...figure }] : []),
         ]}
         sorted={sorted ?? largestFirst}
         onSort={onSort}
@@ -132,7 +133,7 @@ export function GroupTable(props: GroupTableProps) {
               <CardLabel>memory</CardLabel>
             </Cell>
             <Cell
-              title={unknownsText(group)}
+              title={unknownsText(group, costs)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
               <Quantity
@@ -141,12 +142,12 @@ export function GroupTable(props: GroupTableProps) {
               />
               <CardLabel>storage</CardLabel>
             </Cell>
-            {prices && (
+            {costs && (
               <Cell
-                title={unknownsText(group)}
+                title={unknownsText(group, costs)}
                 className="figure-cell max-card:order-last max-card:text-small"
               >
-                <span>{costSumText(group, prices.currency)}</span>
+                <span>{costSumText(group, costs)}</span>
                 <CardLabel always>a month</CardLabel>
               </Cell>
             )}

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { unpricedText } from "../hooks/cost-text.ts";
 import {
   costSumText,
   type ListSearch,
@@ -14,6 +13,7 @@ import {
   toneWords,
   unknownSizesText,
 } from "./groups.ts";
+import { useCostTexts } from "./use-cost-texts.ts";
 
 interface NumbersProps {
   summary: QuerySummary;
@@ -26,7 +26,7 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
   const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
   const figure = (text: string) => (isUnknown ? "—" : text);
   const all = listSearch(query, "");
-  const { prices } = useConfig();
+  const costs = useCostTexts();
   return (
     <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
       <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
@@ -43,12 +43,10 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
         <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
         <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
-        {prices && (
-          <Figure title="Cost a month" text={costSumText(total, prices.currency)} search={all} />
-        )}
-        {prices && (
+        {costs && <Figure title="Cost a month" text={costSumText(total, costs)} search={all} />}
+        {costs && (
           <span className="absolute right-4.5 bottom-1.5 text-small text-ink-3">
-            {total.cost ? unpricedText(total.cost) : "Cost not yet known"}
+            {total.cost ? costs.unpricedText(total.cost) : "Cost not yet known"}
           </span>
         )}
         {unknown !== undefined && (

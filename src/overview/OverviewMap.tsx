@@ -18,7 +18,7 @@ import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
 import { tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
-import { useCatalogue, useConfig, useServices } from "../hooks/use-services.ts";
+import { useCatalogue, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
@@ -46,6 +46,7 @@ import {
   nameHeight,
   paintMap,
 } from "./map.ts";
+import { useCostTexts } from "./use-cost-texts.ts";
 
 interface OverviewMapProps {
   summary: QuerySummary;
@@ -173,8 +174,7 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
     ? groupLabel(grouping, group.value, catalogue)
     : `and ${formatCount(groups)} more`;
   const { of } = measures[area];
-  const config = useConfig();
-  const sizedBy = areaText(area, of(totals), config);
+  const sizedBy = areaText(area, of(totals), useCostTexts());
   const size = area === "instances" ? "" : `, ${sizedBy}`;
   const name = `${label}, ${instancesText(totals.count)}${size}`;
   const target = group

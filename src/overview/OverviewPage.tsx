@@ -12,7 +12,6 @@ import {
   SearchNotes,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
-import { unitsOf } from "../fleet/cost.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
@@ -36,7 +35,7 @@ import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { isWithoutSizes } from "../ui/sizes.tsx";
-import { AgeChart } from "./AgeChart.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import {
   areasWith,
   groupingsWith,
@@ -50,8 +49,16 @@ import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { groupsWithArea } from "./map.ts";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
+import { type CostTexts, useCostTexts } from "./use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
+
+/** Loaded while the fleet is read. */
+const AgeChart = latePart(() => import("./AgeChart.tsx").then((code) => code.AgeChart), {
+  Pending: () => (
+    <section className="surface-card min-h-[202px] max-wide:order-first max-card:min-h-[318px]" />
+  ),
+});
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
@@ -64,7 +71,8 @@ export function OverviewPage() {
     rows,
   } = route.useSearch();
   const config = useConfig();
-  const { productName, tagKeys, prices } = config;
+  const { productName, tagKeys } = config;
+  const costs = useCostTexts();
   const groupings = groupingsWith(tagKeys);
   // A link from a deployment with prices.
   const by = areasWith(config).includes(area) ? area : "instances";
@@ -110,7 +118,7 @@ export function OverviewPage() {
       ["Memory (MB)", (group) => (isWithoutSizes(group) ? "" : group.memoryMb)],
       ["Storage (GB)", (group) => (isWithoutSizes(group) ? "" : group.storageGb)],
       ["Of unknown size", ({ unknownSizes }) => unknownSizes],
-      ...(prices ? costColumns(prices.currency) : []),
+      ...(costs ? costColumns(costs) : []),
     ];
     const rows = sortGroups(groups, sort, label).map((group) =>
       columns.map(([, cell]) => cell(group)),
@@ -270,14 +278,6 @@ export function OverviewPage() {
   );
 }
 
-type Column = [header: string, cell: (group: Group) => string | number];
-
-/** Empty cells until the catalogue is read. */
-const costColumns = (currency: string): Column[] => [
-  [`Cost a month (${currency})`, ({ cost }) => (cost ? unitsOf(cost.micros) : "")],
-  ["Without a price", ({ cost }) => cost?.unpriced ?? ""],
-];
-
 interface ChoiceProps<Value extends string> {
   label: string;
   className?: string;
@@ -362,3 +362,11 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
     </span>
   );
 }
+
+type Column = [header: string, cell: (group: Group) => string | number];
+
+/** Empty cells until the catalogue is read. */
+const costColumns = ({ currency, amountOf }: CostTexts): Column[] => [
+  [`Cost a month (${currency})`, ({ cost }) => (cost ? amountOf(cost) : "")],
+  ["Without a price", ({ cost }) => cost?.unpriced ?? ""],
+];

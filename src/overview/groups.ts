@@ -1,7 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import type { FacetField } from "../fleet/columns.ts";
-import { exactTerm, writtenField } from "../fleet/query/terms/term.ts";
-import { withoutCost } from "../fleet/query/terms/tag-keys.ts";
+import { exactTerm, withoutCost, writtenField } from "../fleet/query/terms/term.ts";
 import { withLeadingTerm } from "../fleet/query/terms/words.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
@@ -10,7 +9,7 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import type { Config } from "../session/config/config.ts";
-import { priceText, sumOf, unpricedText } from "../hooks/cost-text.ts";
+import type { CostTexts } from "./use-cost-texts.ts";
 import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
 
 const groupings = [
@@ -99,16 +98,16 @@ export const measures: Record<Area, Measure> = {
 export const areasWith = ({ prices }: Config): readonly Area[] =>
   areas.filter((area) => area !== "cost" || prices);
 
-export const areaText = (area: Area, amount: number, { prices }: Config): string =>
-  area === "cost" && prices ? priceText(amount, prices.currency) : measures[area].text(amount);
+export const areaText = (area: Area, amount: number, costs: CostTexts | undefined): string =>
+  area === "cost" && costs ? costs.priceText(amount) : measures[area].text(amount);
 
 /** "—" until the catalogue is read, and if none has a price. */
-export const costSumText = ({ cost }: Totals, currency: string): string =>
-  (cost && sumOf(cost, currency)) ?? "—";
+export const costSumText = ({ cost }: Totals, { sumOf }: CostTexts): string =>
+  (cost && sumOf(cost)) ?? "—";
 
 /** e.g. "3 of unknown size, 2 without a price". */
-export function unknownsText(totals: Totals): string | undefined {
-  const parts = [unknownSizesText(totals), totals.cost && unpricedText(totals.cost)];
+export function unknownsText(totals: Totals, costs: CostTexts | undefined): string | undefined {
+  const parts = [unknownSizesText(totals), totals.cost && costs?.unpricedText(totals.cost)];
   return parts.filter((part) => part !== undefined).join(", ") || undefined;
 }
 

@@ -5,23 +5,13 @@ import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount } from "../text/format.ts";
 import { whenIdle } from "../lib/late-code.ts";
-import { isWithoutSizes, storageSumText, totalsText } from "../ui/sizes.tsx";
-import { ToneMark } from "../ui/StatusMark.tsx";
-import { toneKeywords, type ToneKeyword } from "../fleet/query/terms/term.ts";
+import type { ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
-import { AsOf, MatchesCost } from "./late-parts.ts";
+import { AsOf, MatchTotals, StateTabs } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
-
-export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
-  { keyword: "failed", label: "Failed" },
-  { keyword: "transit", label: "In transit" },
-  { keyword: "stopped", label: "Stopped" },
-  { keyword: "running", label: "Running" },
-  { keyword: "other", label: "Other" },
-];
 
 interface AttentionTabsProps {
   query: FleetQuery;
@@ -44,30 +34,17 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
   const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
-  const { matches } = totals ?? {};
-  const { prices } = useConfig();
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">
         <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
-        {totals &&
-          stateTabs.map(({ keyword, label }) => {
-            const tone = toneKeywords[keyword];
-            const isActive = active === keyword;
-            return (
-              (totals.allTones[tone] > 0 || isActive) && (
-                <Tab
-                  key={keyword}
-                  label={label}
-                  count={totals.tones[tone]}
-                  pressed={isActive}
-                  onClick={() => choose(isActive ? undefined : keyword)}
-                >
-                  <ToneMark tone={tone} />
-                </Tab>
-              )
-            );
-          })}
+        {totals && (
+          <StateTabs
+            totals={totals}
+            active={active}
+            onChoose={(tone) => choose(active === tone ? undefined : tone)}
+          />
+        )}
         {canAsk && (
           <button
             type="button"
@@ -95,27 +72,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
           <AsOf />
         </p>
       )}
-      {matches && all !== 0 && !isWithoutSizes(matches) && (
-        <p
-          title={
-            matches.unknownSizes > 0
-              ? `${formatCount(matches.unknownSizes)} of unknown size`
-              : undefined
-          }
-          className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
-        >
-          <span>{`${totalsText(matches)} memory`}</span>
-          <span className="max-roomy:hidden">
-            {` · ${storageSumText(matches.storageGb)} storage`}
-          </span>
-          {prices && <MatchesCost cost={matches.cost} />}
-          {matches.unknownSizes > 0 && (
-            <span className="sr-only">
-              {`, ${formatCount(matches.unknownSizes)} ${plural(matches.unknownSizes, "instance", "instances")} of unknown size`}
-            </span>
-          )}
-        </p>
-      )}
+      {totals && all !== 0 && <MatchTotals matches={totals.matches} />}
     </div>
   );
 }

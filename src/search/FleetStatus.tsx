@@ -8,9 +8,6 @@ import { asOfText } from "../text/periods.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
 import { useNow } from "../ui/time.tsx";
-import type { Cost } from "../fleet/cost.ts";
-import { useConfig } from "../hooks/use-services.ts";
-import { monthText } from "../hooks/cost-text.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -73,12 +70,6 @@ function useAsOf(): string | undefined {
 export function AsOf() {
   const asOf = useAsOf();
   return asOf !== undefined && <span className="tabular-nums">{`As of ${asOf}`}</span>;
-}
-
-/** Of all that match, after their sizes. Only with prices. */
-export function MatchesCost({ cost }: { cost: Cost | undefined }) {
-  const { prices } = useConfig();
-  return prices && <span>{` · ${monthText(cost, prices.currency)}`}</span>;
 }
 
 interface FleetProgressProps {

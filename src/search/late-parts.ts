@@ -13,8 +13,11 @@ export const NearMatches = latePart(() => searchNotes().then((code) => code.Near
 const fleetStatus = () => import("./FleetStatus.tsx");
 export const FleetProgress = latePart(() => fleetStatus().then((code) => code.FleetProgress));
 export const AsOf = latePart(() => fleetStatus().then((code) => code.AsOf));
-export const MatchesCost = latePart(() => fleetStatus().then((code) => code.MatchesCost));
 export const FleetAlert = latePart(() => fleetStatus().then((code) => code.FleetAlert));
+
+const stateTabs = () => import("./StateTabs.tsx");
+export const StateTabs = latePart(() => stateTabs().then((code) => code.StateTabs));
+export const MatchTotals = latePart(() => stateTabs().then((code) => code.MatchTotals));
 
 const pastedListStatus = () => import("./pasted/PastedListStatus.tsx");
 export const PastedListStatus = latePart(() =>

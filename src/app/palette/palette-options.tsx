@@ -28,7 +28,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import type { SavedView } from "../../search/views/stored-views.ts";
 import { useSavedViews } from "../../search/views/saved-views.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
-import { stateTabs } from "../../search/AttentionTabs.tsx";
+import { stateTabs } from "../../search/StateTabs.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";

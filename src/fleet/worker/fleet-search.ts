@@ -26,8 +26,8 @@ import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
-import { rowAt, summarize } from "./answers/summary.ts";
-import { type ToneCounts, type Totals, totalsOf } from "./answers/totals.ts";
+import { rowAt, summarize, totalsOf } from "./answers/summary.ts";
+import type { ToneCounts, Totals } from "./answers/totals.ts";
 
 export interface FleetQuery {
   q: string;

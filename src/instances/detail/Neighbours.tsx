@@ -14,7 +14,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
 // Params are text.
-const pageSchema = z.pipe(z.coerce.number(), z.int().check(z.gte(1)));
+const pageSchema = z.pipe(z.transform(Number), z.int().check(z.gte(1)));
 const originSchema = z.object({
   q: z.optional(z.string()),
   list: z.optional(z.string()),

@@ -5,6 +5,12 @@ export const visibleText = z
   .string()
   .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
 
+export const trimmed = (text: z.ZodMiniString) =>
+  z.pipe(
+    text,
+    z.transform((value) => value.trim()),
+  );
+
 /** `problems`: what's wrong in the file, one sentence each, for the error page. */
 export class ConfigError extends Error {
   readonly problems: string[];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
-import { ConfigError, problemsIn, visibleText } from "./config-problems.ts";
+import { ConfigError, problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import type { TeamConfig } from "./team-config.ts";
 
 const link = z
@@ -25,9 +25,8 @@ const baseAddress = z.string().check(
 );
 const tones = ["neutral", "warning", "critical"] as const;
 const environment = z.object({
-  name: visibleText.check(
-    z.trim(),
-    z.refine((name) => name.length <= 40, "must have 1 to 40 characters"),
+  name: trimmed(
+    visibleText.check(z.refine((name) => name.trim().length <= 40, "must have 1 to 40 characters")),
   ),
   tone: z._default(z.enum(tones, 'must be "neutral", "warning" or "critical"'), "neutral"),
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { isRecord } from "../../api/schema.ts";
-import { problemsIn, visibleText } from "./config-problems.ts";
+import { problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import { isHttps, templateProblem } from "./instance-links.ts";
 import { isHostAndPath } from "../validation.ts";
 import { misspeltKeys } from "./misspelt-keys.ts";
 
 // What a team adds for itself. Loaded only for a configuration that has one of these keys, or one that nobody knows.
 
-const text = visibleText.check(z.trim());
+const text = trimmed(visibleText);
 const linkUrl = z.string().check(
   z.check(({ value, issues }) => {
     const message = templateProblem(value);
@@ -57,28 +57,21 @@ const tagKey = z
   .string()
   .check(z.regex(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
 const price = z.number().check(z.gte(0), z.lte(1_000_000));
-/** A misspelt part, such as `vcpus`, would be free. */
-const strictly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: ({ code, input }) =>
-      code === "unrecognized_keys" && isRecord(input)
-        ? `can only have ${Object.keys(shape).join(", ")}`
-        : undefined,
-  });
-const perHourOf = strictly({
+const perHourOf = z.object({
   vcpu: z.optional(price),
   memoryGb: z.optional(price),
   storageGb: z.optional(price),
 });
-const prices = strictly({
+const partsOfPrices = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency’s code, such as EUR")),
   /** By a specification's name or ID. */
-  perHour: z.optional(z.record(z.string(), price)),
+  perHour: z.optional(z.catchall(z.object({}), price)),
   /** Of the specifications that `perHour` doesn't have. */
   perHourOf: z.optional(perHourOf),
   /** The share that a stopped instance costs. */
   stopped: z._default(z.number().check(z.gte(0), z.lte(1)), 1),
-}).check(
+});
+const prices = partsOfPrices.check(
   z.refine(
     ({ perHour = {}, perHourOf = {} }) =>
       Object.keys(perHour).length + Object.keys(perHourOf).length > 0,
@@ -117,6 +110,7 @@ export function readTeamConfig(
   known: readonly string[],
 ) {
   const { data: config = {}, problems } = problemsIn(teamSchema, value);
+  problems.push(...misspeltPrices(value));
   if (config.authentication === "proxy") problems.push(...proxyProblems(value));
   // A search treats it like the keys: a field that only a team has (`costField`).
   if (config.tagKeys?.includes("cost"))
@@ -125,6 +119,17 @@ export function readTeamConfig(
   const unknown = others.filter((key) => !(key in teamSchema.shape));
   const allKnown = [...known, ...Object.keys(teamSchema.shape)];
   return { config, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
+}
+
+/** A misspelt part, such as `vcpus`, would be free. */
+function misspeltPrices(value: unknown): string[] {
+  const parts = isRecord(value) ? value["prices"] : undefined;
+  const sizes = isRecord(parts) ? parts["perHourOf"] : undefined;
+  const check = (path: string, part: unknown, { shape }: { shape: object }) =>
+    isRecord(part) && Object.keys(part).some((key) => !Object.hasOwn(shape, key))
+      ? [`${path}: can only have ${Object.keys(shape).join(", ")}.`]
+      : [];
+  return [...check("prices", parts, partsOfPrices), ...check("prices.perHourOf", sizes, perHourOf)];
 }
 
 /** The proxy puts a key on requests to the page's own origin, and must never see one of a person. */

@@ -7,8 +7,9 @@ import {
   type ToneKeyword,
   toneKeywords,
   type WholeField,
+  withoutCost,
 } from "./term.ts";
-import { tagFieldOf, withoutCost } from "./tag-keys.ts";
+import { tagFieldOf } from "./tag-keys.ts";
 
 interface FieldDescription<Kind, Name> {
   readonly kind: Kind;

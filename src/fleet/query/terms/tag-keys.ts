@@ -1,6 +1,6 @@
 import { comparedText } from "../../../text/compared-text.ts";
 import { type FacetField, facetFields } from "../../columns.ts";
-import { costField, fieldByName, notsOfLists, type TagField, writtenField } from "./term.ts";
+import { fieldByName, notsOfLists, type TagField, withoutCost, writtenField } from "./term.ts";
 
 // A key of the configuration's `tagKeys` is in the tags `env:prod` and `env=prod`, in any case; it is of letters, like a field.
 
@@ -11,9 +11,6 @@ export function tagFieldOf(key: string): TagField {
 export function isTagField(field: string): field is TagField {
   return field.startsWith("tag.");
 }
-
-export const withoutCost = (tagKeys: readonly string[]) =>
-  tagKeys.filter((key) => key !== costField);
 
 /** In the order of the Filter menu. */
 export function facetsWith(tagKeys: readonly string[] = []): FacetField[] {

@@ -77,6 +77,9 @@ export function exactTerm(field: WholeField, value: string): string {
 /** With `prices` it's among the `tagKeys`, because it's a field and a column like theirs, which only a team has. */
 export const costField = "cost";
 
+export const withoutCost = (tagKeys: readonly string[]) =>
+  tagKeys.filter((key) => key !== costField);
+
 /** How values of pasted lists and texts of instances are compared. */
 export function listKey(text: string): string {
   return comparedText(text);

@@ -3,7 +3,8 @@ import type { OwnColumn } from "../../columns.ts";
 import { stateTone } from "../../../api/state.ts";
 import type { Prices } from "../../../session/config/team-config.ts";
 import { microsOf, unitsOf } from "../../cost.ts";
-import { tagFieldOf, tagValues, withoutCost } from "../../query/terms/tag-keys.ts";
+import { tagFieldOf, tagValues } from "../../query/terms/tag-keys.ts";
+import { withoutCost } from "../../query/terms/term.ts";
 import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 

@@ -1,8 +1,9 @@
 import type { StateTone } from "../../../api/state.ts";
+import { addToCost } from "../../cost.ts";
 import { valueKey } from "../../query/terms/pattern.ts";
 import type { FleetRow } from "../row.ts";
 import type { FacetField } from "../../columns.ts";
-import { addToTotals, emptyTotals, type Group, tonesWorstFirst, type Totals } from "./totals.ts";
+import { emptyTotals, type Group, tonesWorstFirst, type Totals } from "./totals.ts";
 import { type ReadValues, valuesIn } from "./sort-and-facets.ts";
 
 export interface FleetSummary {
@@ -85,4 +86,23 @@ function groupKeys(
 /** Values that a search treats as equal are one group. */
 function groupKey(field: FacetField, value: string | undefined): string {
   return value === undefined ? "" : valueKey(field, value);
+}
+
+export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => boolean): Totals {
+  const totals = emptyTotals();
+  for (const row of rows) if (matches(row)) addToTotals(totals, row);
+  return totals;
+}
+
+function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
+  const { vcpus, memoryMb, storageGb, price } = size;
+  totals.count += 1;
+  totals.tones[tone] += 1;
+  totals.vcpus += vcpus ?? 0;
+  totals.memoryMb += memoryMb ?? 0;
+  totals.storageGb += storageGb ?? 0;
+  if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
+  if (price === undefined) return;
+  totals.cost ??= { micros: 0, unpriced: 0 };
+  addToCost(totals.cost, price === "none" ? undefined : price, tone);
 }

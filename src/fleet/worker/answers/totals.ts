@@ -1,6 +1,5 @@
-import { addToCost, type Cost } from "../../cost.ts";
+import type { Cost } from "../../cost.ts";
 import type { StateTone } from "../../../api/state.ts";
-import type { FleetRow } from "../row.ts";
 
 export const tonesWorstFirst = [
   "bad",
@@ -29,19 +28,6 @@ export function emptyTotals(): Totals {
   return { count: 0, tones, vcpus: 0, memoryMb: 0, storageGb: 0, unknownSizes: 0, cost: undefined };
 }
 
-export function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "size">): void {
-  const { vcpus, memoryMb, storageGb, price } = size;
-  totals.count += 1;
-  totals.tones[tone] += 1;
-  totals.vcpus += vcpus ?? 0;
-  totals.memoryMb += memoryMb ?? 0;
-  totals.storageGb += storageGb ?? 0;
-  if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
-  if (price === undefined) return;
-  totals.cost ??= { micros: 0, unpriced: 0 };
-  addToCost(totals.cost, price === "none" ? undefined : price, tone);
-}
-
 export function sumTotals(parts: readonly Totals[]): Totals {
   const sum = emptyTotals();
   for (const part of parts) {
@@ -54,12 +40,6 @@ export function sumTotals(parts: readonly Totals[]): Totals {
     sum.cost.unpriced += part.cost.unpriced;
   }
   return sum;
-}
-
-export function totalsOf(rows: readonly FleetRow[], matches: (row: FleetRow) => boolean): Totals {
-  const totals = emptyTotals();
-  for (const row of rows) if (matches(row)) addToTotals(totals, row);
-  return totals;
 }
 
 export interface Group extends Totals {

@@ -1,0 +1,67 @@
+import { useConfig } from "../hooks/use-services.ts";
+import { monthText } from "../hooks/cost-text.ts";
+import { type ToneKeyword, toneKeywords } from "../fleet/query/terms/term.ts";
+import type { QueryTotals } from "../fleet/worker/fleet-search.ts";
+import { formatCount, plural } from "../text/format.ts";
+import { isWithoutSizes, storageSumText, totalsText } from "../ui/sizes.tsx";
+import { ToneMark } from "../ui/StatusMark.tsx";
+import { Tab } from "./AttentionTabs.tsx";
+
+export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
+  { keyword: "failed", label: "Failed" },
+  { keyword: "transit", label: "In transit" },
+  { keyword: "stopped", label: "Stopped" },
+  { keyword: "running", label: "Running" },
+  { keyword: "other", label: "Other" },
+];
+
+interface StateTabsProps {
+  totals: QueryTotals;
+  active: ToneKeyword | undefined;
+  onChoose: (tone: ToneKeyword) => void;
+}
+
+/** For the states that the fleet has. */
+export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
+  return stateTabs.map(({ keyword, label }) => {
+    const tone = toneKeywords[keyword];
+    return (
+      (totals.allTones[tone] > 0 || keyword === active) && (
+        <Tab
+          key={keyword}
+          label={label}
+          count={totals.tones[tone]}
+          pressed={keyword === active}
+          onClick={() => onChoose(keyword)}
+        >
+          <ToneMark tone={tone} />
+        </Tab>
+      )
+    );
+  });
+}
+
+/** Sums of all that match: sizes, and the cost with prices. */
+export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
+  const { prices } = useConfig();
+  if (isWithoutSizes(matches)) return null;
+  return (
+    <p
+      title={
+        matches.unknownSizes > 0
+          ? `${formatCount(matches.unknownSizes)} of unknown size`
+          : undefined
+      }
+      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
+    >
+      <span>{`${totalsText(matches)} memory`}</span>
+      <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
+      {prices && <span>{` · ${monthText(matches.cost, prices.currency)}`}</span>}
+      {matches.unknownSizes > 0 && (
+        <span className="sr-only">
+          {`, ${formatCount(matches.unknownSizes)} ${plural(matches.unknownSizes, "instance", "instances")} of unknown size`}
+        </span>
+      )}
+    </p>
+  );
+}
