@@ -14,6 +14,8 @@ export class Activity {
 
   async open(): Promise<void> {
     await this.#page.getByRole("link", { name: "Activity" }).click();
+    // While there is news, the link leads to Changes.
+    await this.#page.getByRole("tab", { name: "Actions" }).click();
   }
 
   row(host: string): Locator {

@@ -4,12 +4,12 @@ import { queryLanguage } from "./query-language.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
-import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { whenIdle } from "../lib/late-code.ts";
 import type { ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
+import { Tab } from "./Tab.tsx";
 import { AsOf, MatchTotals, StateTabs } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
@@ -74,37 +74,6 @@ export function AttentionTabs(props: AttentionTabsProps) {
       )}
       {totals && all !== 0 && <MatchTotals matches={totals.matches} />}
     </div>
-  );
-}
-
-interface TabProps {
-  /** Its mark. */
-  children?: ReactNode;
-  label: string;
-  count?: number | undefined;
-  pressed: boolean;
-  onClick: () => void;
-}
-
-export function Tab({ children, label, count, pressed, onClick }: TabProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onClick}
-      className={classNames(
-        "attention-tab",
-        pressed ? "border-line bg-canvas text-ink" : "border-transparent text-ink-2 hover:bg-hover",
-      )}
-    >
-      {children}
-      <span>
-        <bdi>{label}</bdi>{" "}
-        {count !== undefined && (
-          <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
-        )}
-      </span>
-    </button>
   );
 }
 

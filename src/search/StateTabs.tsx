@@ -5,7 +5,7 @@ import type { QueryTotals } from "../fleet/worker/fleet-search.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { isWithoutSizes, storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
-import { Tab } from "./AttentionTabs.tsx";
+import { Tab } from "./Tab.tsx";
 
 export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
   { keyword: "failed", label: "Failed" },

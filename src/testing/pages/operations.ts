@@ -82,6 +82,8 @@ export const activity = {
     const main = await screen.findByRole("navigation", { name: "Main" });
     await user.click(within(main).getByRole("link", { name: /^Activity/ }));
     await screen.findByRole("heading", { level: 1, name: "Activity" });
+    // While there is news, the link leads to Changes.
+    await user.click(screen.getByRole("tab", { name: /^Actions/ }));
   },
   row: (host: string) =>
     withText(within(screen.getByRole("table", { name: "Activity" })).getAllByRole("row"), host),
