@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { createRow, type FleetRow } from "../../worker/row.ts";
 import type { MatchContext } from "../predicate.ts";
+import { joinedTexts } from "../terms/pattern.ts";
 
 export const now = Date.UTC(2025, 5, 15);
 
@@ -111,7 +112,7 @@ export function rowOf(instance: Instance): FleetRow {
       name: spec,
       queryName: spec,
       text: "",
-      searchText: `\n${spec}\n`,
+      searchText: joinedTexts([spec]),
       vcpus: cpu,
       memoryMb: mem,
       storageGb: storage,
