@@ -31,6 +31,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // The next files of this process must not get the modules of another mount path.
+  vi.doUnmock("../../../lib/mount-path.ts");
+  vi.resetModules();
 });
 
 /** With the keys as properties, as a `Storage` has them. */
@@ -114,7 +117,6 @@ test("another mount path gets nothing, even if it had the record and the salt", 
     import("../../fleet-memory.ts"),
     import("./record-db.ts"),
   ]);
-  vi.doUnmock(path);
   const restored = async () => {
     const index = new FleetIndex();
     const kept = await memory.fleetMemoryOf(connection);
