@@ -51,7 +51,7 @@ const spans = [
 const everything = { page: 1, limit: 20_000 };
 
 interface ListedChanges extends Pick<ChangesRequest, "q" | "kind" | "page" | "limit"> {
-  /** The last so many ms. */
+  /** How long ago a change may have been seen, in ms. */
   within: number | undefined;
 }
 

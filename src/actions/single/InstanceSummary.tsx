@@ -12,9 +12,8 @@ import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { costOf } from "../../fleet/cost.ts";
-import { useCatalogue, useConfig, useServerAhead } from "../../hooks/use-services.ts";
-import { listPriceText } from "../../hooks/cost-text.ts";
+import { useCatalogue, useServerAhead } from "../../hooks/use-services.ts";
+import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
@@ -177,13 +176,11 @@ function SizeAndName({ instance }: { instance: Instance }) {
 }
 
 function CostItem({ instance }: { instance: Instance }) {
-  const catalogue = useCatalogue();
-  const { prices } = useConfig();
-  if (!prices) return null;
-  const cost = catalogue && costOf([instance], catalogue, prices);
+  const text = useListPriceText(instance);
+  if (text === undefined) return null;
   return (
     <DescriptionItem name="Cost">
-      <span>{cost?.unpriced === 1 ? "No price" : listPriceText(cost, prices.currency)}</span>
+      <span>{text}</span>
     </DescriptionItem>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { instancesText } from "../../actions/labels.ts";
 import type { Instance } from "../../api/schema.ts";
-import { costOf } from "../../fleet/cost.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
@@ -12,7 +11,7 @@ import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { listPriceText } from "../../hooks/cost-text.ts";
+import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { isUserName, isWindows, useSshUsers } from "../ssh-users.ts";
@@ -99,15 +98,8 @@ function SizeFact({ instance }: { instance: Instance }) {
 }
 
 function CostNote({ instance }: { instance: Instance }) {
-  const catalogue = useCatalogue();
-  const { prices } = useConfig();
-  if (!prices) return null;
-  const cost = catalogue && costOf([instance], catalogue, prices);
-  return (
-    <span className={noteClass}>
-      {cost?.unpriced === 1 ? "No price" : listPriceText(cost, prices.currency)}
-    </span>
-  );
+  const text = useListPriceText(instance);
+  return text !== undefined && <span className={noteClass}>{text}</span>;
 }
 
 function RegionFact({ region }: { region: string | undefined }) {

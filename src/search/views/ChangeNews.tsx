@@ -76,7 +76,7 @@ export function ChangeNews() {
   return <UnseenMark className="max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1" />;
 }
 
-/** How many changes nobody has looked at. */
+/** The number of changes that are new since Changes was last opened. */
 export function UnseenMark({ className = "" }: { className?: string }) {
   const count = useFleetState(({ unseenChanges }) => unseenChanges);
   if (count === 0) return null;

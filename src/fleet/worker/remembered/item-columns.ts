@@ -68,7 +68,7 @@ export class StoredItems {
     return (place) => choices[column.values[place] ?? 0];
   }
 
-  /** Like `values`, for a field whose values are texts: undefined where the item lacks it. */
+  /** Undefined where the item has no text in the field. */
   texts(field: string): (place: number) => string | undefined {
     const values = this.values(field);
     return (place) => {
