@@ -84,7 +84,7 @@ export function GroupTable(props: GroupTableProps) {
           { ...vcpus, ...figure },
           { ...memory, ...figure },
           { ...storage, ...figure },
-          ...(costs ? [{ ...cost, ...figure }] : []),
+          ...(costs ? [{ ...cost, ...figure, className: "w-[12%] px-2!" }] : []),
         ]}
         sorted={sorted ?? largestFirst}
         onSort={onSort}

@@ -51,7 +51,11 @@ export function SpecificationTable(props: SpecificationTableProps) {
   const { specifications, countOf, busy, sorted, onSort } = props;
   const catalogue = useCatalogue();
   const { prices } = useConfig();
-  const sortable = prices ? [...sortableColumns, costColumn] : sortableColumns;
+  const [name, ...others] = sortableColumns;
+  // The cost takes its place from the name.
+  const sortable = prices
+    ? [{ ...name, className: size.className }, ...others, costColumn]
+    : sortableColumns;
   const columns = [...sortable, ...usedBy];
   return (
     <div className="relative overflow-x-auto max-card:pt-10">
