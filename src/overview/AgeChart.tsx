@@ -48,9 +48,7 @@ export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProp
                 title={`${name}, ${instancesText(count)}`}
                 className="group/bar age-link"
               >
-                {/* A transform doesn't count as a layout shift; a longer number in the same box would. */}
                 <span
-                  key={count}
                   aria-hidden
                   className="max-card:order-3 max-card:transform-none! max-card:justify-self-end"
                   style={{ transform: `translateY(${barHeight - height}px)` }}

@@ -124,22 +124,18 @@ export function GroupTable(props: GroupTableProps) {
               </Cell>
             ))}
             <Cell className="figure-cell max-card:text-small">
-              {/* The keys: a number pushed aside by a longer one would count as a layout shift. */}
-              <Quantity key={group.vcpus} text={sumIn(group, formatCount(group.vcpus))} />
+              <Quantity text={sumIn(group, formatCount(group.vcpus))} />
               <CardLabel always>vCPU</CardLabel>
             </Cell>
             <Cell className="figure-cell max-card:text-small">
-              <Quantity key={group.memoryMb} text={sumIn(group, memorySumText(group.memoryMb))} />
+              <Quantity text={sumIn(group, memorySumText(group.memoryMb))} />
               <CardLabel>memory</CardLabel>
             </Cell>
             <Cell
               title={unknownsText(group, costs)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
-              <Quantity
-                key={group.storageGb}
-                text={sumIn(group, storageSumText(group.storageGb))}
-              />
+              <Quantity text={sumIn(group, storageSumText(group.storageGb))} />
               <CardLabel>storage</CardLabel>
             </Cell>
             {costs && (

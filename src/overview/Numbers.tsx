@@ -79,9 +79,7 @@ function Figure({ title, text, search }: FigureProps) {
       <span className="block text-small text-ink-2">{title}</span>{" "}
       <span
         data-figure
-        // The key: a unit pushed aside by a longer number would count as a layout shift.
-        key={text}
-        className="block text-title font-semibold tracking-[-0.02em] tabular-nums"
+        className="block w-fit text-title font-semibold tracking-[-0.02em] tabular-nums"
       >
         <Quantity text={text} />
       </span>

@@ -151,20 +151,22 @@ function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
     vcpus += sizes?.vcpus ?? 0;
     memoryMb += sizes?.memoryMb ?? 0;
   }
-  const parts = [
-    ...(vcpus > 0 ? [totalsText({ vcpus, memoryMb })] : []),
-    ...(prices && selected > 0 ? [monthText(cost, prices.currency)] : []),
-    ...(rows && others > 0 ? [`${formatCount(others)} not on this page`] : []),
-  ];
-  return parts.map((part) => (
-    <span
-      key={part}
-      className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2"
-    >
+  return (
+    <>
+      {vcpus > 0 && <Total text={totalsText({ vcpus, memoryMb })} />}
+      {prices && selected > 0 && <Total text={monthText(cost, prices.currency)} />}
+      {rows && others > 0 && <Total text={`${formatCount(others)} not on this page`} />}
+    </>
+  );
+}
+
+function Total({ text }: { text: string }) {
+  return (
+    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
       <span className="max-wide:sr-only">· </span>
-      <span>{part}</span>
+      <span>{text}</span>
     </span>
-  ));
+  );
 }
 
 interface SelectMatchingButtonProps extends Omit<SelectionBarProps, "onClear" | "rows"> {
