@@ -12,7 +12,7 @@ import { latePages } from "./router.tsx";
 import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
 import { FilterChips } from "./search/Filters.tsx";
 import * as ofSearch from "./search/late-parts.ts";
-import { queryLanguage } from "./search/query-language.ts";
+import { lateQueryCode } from "./search/late-query-code.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
 
 /** Late parts that the first rows know. Those inside of late code (`ReviewDialog`) are named by their file. */
@@ -21,7 +21,7 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   RowMenu.load,
   SingleDialog.load,
   BulkDialog.load,
-  queryLanguage.load,
+  lateQueryCode.load,
   SuggestionList.load,
   CommandPalette.load,
   ShortcutsDialog.load,

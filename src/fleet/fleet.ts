@@ -20,12 +20,12 @@ const hiddenIndexMs = 10 * 60_000;
 const fleetKey = "fleet";
 
 /** Asked again for each version of the fleet, so answers needn't be cached. Components use `useFleetAnswer`. */
-export function fleetQuery<Query extends object, T>(
+export function fleetQueryOptions<Params extends object, T>(
   name: string,
-  query: Query,
-  ask: (query: Query) => Promise<T>,
+  query: Params,
+  ask: (query: Params) => Promise<T>,
 ) {
-  const queryKey: readonly [string, string, Query] = [fleetKey, name, query];
+  const queryKey: readonly [string, string, Params] = [fleetKey, name, query];
   return {
     queryKey,
     queryFn: () => ask(query),
@@ -225,7 +225,7 @@ export function createFleet(
 
     markChangesSeen: (change: number): void =>
       whenRunning(ensureRunning(), (fleet) => fleet.tabs.markChangesSeen(change)),
-    noteChanges: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
+    setChangeNews: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
       update(news),
 
     async search(request: SearchRequest): Promise<Matches> {

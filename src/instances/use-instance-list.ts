@@ -5,7 +5,7 @@ import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete, isSearchable } from "../fleet/fleet-state.ts";
-import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
+import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-search.ts";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
@@ -96,7 +96,7 @@ function matchesQuery({ fleet }: Sources, request: ListRequest) {
   const { q, list, sort, page, limit } = request;
   const search = (query: ListRequest): Promise<InstancePage> => searchFleet(fleet, query);
   return {
-    ...fleetQuery("matches", { q, list, sort, page, limit }, search),
+    ...fleetQueryOptions("matches", { q, list, sort, page, limit }, search),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   };

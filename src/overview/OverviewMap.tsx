@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { describeState } from "../api/state.ts";
-import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
+import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
@@ -226,7 +226,7 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
     const member = await fleet.ask(cell, (worker) => worker.groupMember({ ...cell, now }));
     return member ? mergeIntoCache(instances, member.instance, member.readAt) : null;
   };
-  return queryOptions(fleetQuery("cell", { field, q, list, value, place }, find));
+  return queryOptions(fleetQueryOptions("cell", { field, q, list, value, place }, find));
 }
 
 interface CellNameProps {

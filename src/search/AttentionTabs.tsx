@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLateCode } from "../ui/late-part.tsx";
-import { queryLanguage } from "./query-language.ts";
+import { lateQueryCode } from "./late-query-code.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
@@ -29,11 +29,11 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
-  const language = useLateCode(queryLanguage, { isNeeded: totals !== undefined || q !== "" });
-  const active = language?.toneOf(q);
+  const queryCode = useLateCode(lateQueryCode, { isNeeded: totals !== undefined || q !== "" });
+  const active = queryCode?.toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
-  const choose = (tone?: ToneKeyword) => language && onChoice(language.setTone(q, tone));
+  const choose = (tone?: ToneKeyword) => queryCode && onChoice(queryCode.setTone(q, tone));
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">

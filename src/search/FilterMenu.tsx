@@ -8,7 +8,7 @@ import { useLateCode } from "../ui/late-part.tsx";
 import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
 import { facetLabel } from "./facet-text.ts";
-import { queryLanguage } from "./query-language.ts";
+import { lateQueryCode } from "./late-query-code.ts";
 import { AsOf } from "./FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -51,7 +51,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const language = useLateCode(queryLanguage);
+  const queryCode = useLateCode(lateQueryCode);
   const catalogue = useCatalogue();
   const counts = useFacetCounts(field, query);
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
@@ -59,7 +59,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
-    const terms = language?.termsOf(q, tagKeys).map((all) => all.map(({ source }) => source));
+    const terms = queryCode?.termsOf(q, tagKeys).map((all) => all.map(({ source }) => source));
     const options = choicesOf(filterField).map(({ term, label }) => ({
       key: term,
       label,
@@ -69,14 +69,14 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       <ListBoxPopover
         label={`Filter by ${filterField}`}
         placeholder="Find a value"
-        options={language && options}
+        options={queryCode && options}
         onChoose={(term) => {
           const isChosen = options.some(({ key, checked }) => key === term && checked);
-          if (language)
+          if (queryCode)
             onChoice(
               isChosen
-                ? language.removeField(q, filterField)
-                : language.setTerm(q, filterField, term),
+                ? queryCode.removeField(q, filterField)
+                : queryCode.setTerm(q, filterField, term),
             );
         }}
         onBack={onBack}
@@ -96,12 +96,12 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
     );
   }
   const values =
-    language &&
+    queryCode &&
     counts?.map(({ value, count }) => ({
       key: value,
       label: facetLabel(field, value, catalogue),
       count,
-      checked: language.hasChoice(q, field, value, tagKeys),
+      checked: queryCode.hasChoice(q, field, value, tagKeys),
     }));
   return (
     <ListBoxPopover
@@ -109,7 +109,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       placeholder="Find a value"
       options={values}
       note={isRemembered && <AsOf />}
-      onChoose={(value) => language && onChoice(language.toggleChoice(q, field, value, tagKeys))}
+      onChoose={(value) => queryCode && onChoice(queryCode.toggleChoice(q, field, value, tagKeys))}
       onBack={onBack}
       {...opened}
     />

@@ -7,7 +7,7 @@ import {
   isFleetComplete,
   isSearchable,
 } from "../fleet/fleet-state.ts";
-import { type Fleet, fleetQuery } from "../fleet/fleet.ts";
+import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
@@ -19,23 +19,23 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }
 
-interface AnswerOptions<Query> {
+interface AnswerOptions<Params> {
   /** Default: as soon as there is something to find. */
   when?: (state: FleetState) => boolean;
   /** Shows the answer to the query before until this one's is here. Default: never. */
-  keeps?: (before: Query) => boolean;
+  keeps?: (before: Params) => boolean;
 }
 
 /** The answer of the fleet's worker, asked again whenever the fleet has changed. `query` has all it depends on. */
-export function useFleetAnswer<Query extends Partial<FleetQuery> & Record<string, unknown>, T>(
+export function useFleetAnswer<Params extends Partial<FleetQuery> & Record<string, unknown>, T>(
   name: string,
-  query: Query,
-  ask: (worker: FleetWorker, query: Query, now: number) => Promise<T>,
-  { when = isSearchable, keeps = () => false }: AnswerOptions<Query> = {},
+  query: Params,
+  ask: (worker: FleetWorker, query: Params, now: number) => Promise<T>,
+  { when = isSearchable, keeps = () => false }: AnswerOptions<Params> = {},
 ): NonNullable<T> | undefined {
   const fleet = useFleet();
   const { data } = useQuery({
-    ...fleetQuery(
+    ...fleetQueryOptions(
       name,
       query,
       // Query's data can't be undefined.
@@ -111,7 +111,7 @@ export function useCompleteFleet(fleet: Fleet) {
   return { waiting: waiting !== undefined, start };
 }
 
-interface Outcomes {
+interface CompletionHandlers {
   onComplete: () => void;
   onStopped: (state: FleetState) => void;
 }
@@ -119,7 +119,7 @@ interface Outcomes {
 /** Calls one of the two, once: at once if the fleet is complete, else after loading it. The returned function ends the wait. */
 export function whenComplete(
   fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
-  { onComplete, onStopped }: Outcomes,
+  { onComplete, onStopped }: CompletionHandlers,
 ): () => void {
   const before = fleet.store.get();
   if (isFleetComplete(before)) {

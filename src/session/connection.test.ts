@@ -58,20 +58,20 @@ describe("the health of a connection", () => {
     { outcomes: [lost, lost, lost, lost, undefined], state: "answering" },
     { outcomes: [lost, lost, lost, lost, failed], state: "failing" },
   ])("can be $state after $outcomes.length requests", ({ outcomes, state }) => {
-    const { store, note } = createHealth();
-    for (const outcome of outcomes) note(outcome);
+    const { store, recordResponse } = createHealth();
+    for (const outcome of outcomes) recordResponse(outcome);
     expect(store.get()).toMatchObject({ state });
   });
 
   test("is retrying after a timeout if other requests got a response", () => {
-    const { store, note } = createHealth();
+    const { store, recordResponse } = createHealth();
     vi.advanceTimersByTime(15_000);
-    note(undefined);
+    recordResponse(undefined);
     vi.advanceTimersByTime(14_999);
-    note(timedOut);
+    recordResponse(timedOut);
     expect(store.get()).toEqual({ state: "retrying" });
     vi.advanceTimersByTime(15_000);
-    note(timedOut);
+    recordResponse(timedOut);
     expect(store.get()).toEqual({ state: "unreachable" });
   });
 });

@@ -49,7 +49,7 @@ export function createConnection(
     read: { perSecond: readsPerSecond, ledger: ledgerOf("read") },
     write: { perSecond: writesPerSecond, ledger: ledgerOf("write") },
   });
-  const { store: health, note } = createHealth();
+  const { store: health, recordResponse } = createHealth();
   const serverClock = createServerClock();
   const ending = new AbortController();
   const readListeners = new Set<ReadListener>();
@@ -62,8 +62,8 @@ export function createConnection(
     serverTime: serverClock,
     fetch,
     beforeRequest,
-    onOutcome(error, { method, path }) {
-      note(error);
+    onRequestEnd(error, { method, path }) {
+      recordResponse(error);
       if (method !== "GET" || ending.signal.aborted) return;
       for (const listener of readListeners) listener(path, error);
     },
@@ -115,7 +115,7 @@ export function createHealth() {
   let unanswered = 0;
   let answeredAt = 0;
 
-  function note(error: ApiError | undefined): void {
+  function recordResponse(error: ApiError | undefined): void {
     if (error?.kind === "network" || error?.kind === "timeout") {
       unanswered += 1;
       // No other request got a response either while this one timed out.
@@ -134,5 +134,5 @@ export function createHealth() {
     if (next.state === "failing" || next.state !== store.get().state) store.setState(() => next);
   }
 
-  return { store, note };
+  return { store, recordResponse };
 }

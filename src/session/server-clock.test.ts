@@ -17,7 +17,7 @@ function clockAfter(...aheadMs: number[]) {
 
 function note(clock: ReturnType<typeof createServerClock>, place: number, aheadMs: number): void {
   const sentAt = start + place * 15 * secondMs;
-  clock.note(sentAt + aheadMs, sentAt, sentAt);
+  clock.observe(sentAt + aheadMs, sentAt, sentAt);
 }
 
 // openshift/origin#2568: ages followed the client's clock, three hours ahead.
@@ -59,16 +59,16 @@ it("a timestamp that stands still, such as a cached answer's, is no clock", () =
   const cachedAt = start - 2 * hourMs;
   for (let place = 0; place < 10; place++) {
     const now = start + place * 15 * secondMs;
-    clock.note(cachedAt, now, now);
-    if (place % 2 === 1) clock.note(now + 1, now, now);
+    clock.observe(cachedAt, now, now);
+    if (place % 2 === 1) clock.observe(now + 1, now, now);
   }
   expect(clock.aheadMs.get()).toBe(0);
 });
 
 it("two answers within one second of the server's clock are no standstill", () => {
   const clock = createServerClock();
-  clock.note(start + hourMs, start, start);
-  clock.note(start + hourMs, start + 300, start + 400);
+  clock.observe(start + hourMs, start, start);
+  clock.observe(start + hourMs, start + 300, start + 400);
   expect(clock.aheadMs.get()).toBe(hourMs);
 });
 
@@ -78,7 +78,7 @@ it.each([
   ["a clock set back during the request", start + hourMs, -hourMs],
 ])("learns nothing from %s", (_, time, tookMs) => {
   const clock = createServerClock();
-  clock.note(time, start, start + tookMs);
+  clock.observe(time, start, start + tookMs);
   expect(clock.aheadMs.get()).toBe(0);
 });
 
@@ -98,7 +98,7 @@ it("is right within the length of a request, whatever two of the last five answe
           const sentAt = start + place * 20 * secondMs;
           const wrongIndex = wrongPlaces.indexOf(place - 3);
           const difference = wrongAhead[wrongIndex] ?? ahead;
-          clock.note(sentAt + difference + took / 2, sentAt, sentAt + took);
+          clock.observe(sentAt + difference + took / 2, sentAt, sentAt + took);
         });
         const off = Math.abs(clock.aheadMs.get() - ahead);
         expect(off).toBeLessThanOrEqual(Math.abs(ahead) < minuteMs + 20_000 ? 80_000 : 20_000);

@@ -30,7 +30,7 @@ export function createServerClock(): ServerClock {
   let samples: readonly Sample[] = [];
   let stoodStillAt: number | undefined;
 
-  function note(time: number, sentAt: number, receivedAt: number): void {
+  function observe(time: number, sentAt: number, receivedAt: number): void {
     const tookMs = receivedAt - sentAt;
     // Otherwise this machine slept, or its clock was set.
     const isPlausible = tookMs >= 0 && tookMs <= requestTimeoutMs;
@@ -51,7 +51,7 @@ export function createServerClock(): ServerClock {
     if (!isSame) aheadMs.setState(() => next);
   }
 
-  return { aheadMs, now: () => Date.now() + aheadMs.get(), note };
+  return { aheadMs, now: () => Date.now() + aheadMs.get(), observe };
 }
 
 function difference(samples: readonly Sample[]): number {

@@ -41,7 +41,7 @@ export interface ApiClient {
 export interface ServerTime {
   now(): number;
   /** @param time of the answer, NaN without one */
-  note(time: number, sentAt: number, receivedAt: number): void;
+  observe(time: number, sentAt: number, receivedAt: number): void;
 }
 
 export interface ClientOptions {
@@ -62,11 +62,14 @@ export interface ClientOptions {
   /** Called before each send, possibly several times per request. If it ends the session, nothing is sent. */
   beforeRequest?: () => void;
   /** Called after each send that wasn't cancelled (a retry is another send), without an error if it worked. */
-  onOutcome?: (error: ApiError | undefined, request: Pick<SentRequest, "method" | "path">) => void;
+  onRequestEnd?: (
+    error: ApiError | undefined,
+    request: Pick<SentRequest, "method" | "path">,
+  ) => void;
 }
 
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onOutcome } = options;
+  const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onRequestEnd } = options;
   const { guard, serverTime, beforeRequest, timeoutMs = requestTimeoutMs } = options;
   // A browser's fetch throws "Illegal invocation" on any other `this`.
   const fetch: typeof globalThis.fetch =
@@ -140,14 +143,14 @@ export function createClient(options: ClientOptions): ApiClient {
       timeoutMs,
       maxBytes,
     }).catch((error: ApiError) => {
-      if (error.kind !== "aborted") onOutcome?.(error, { method, path });
+      if (error.kind !== "aborted") onRequestEnd?.(error, { method, path });
       throw error;
     });
     const response = { sentAt, ...readResponse(raw, hide, serverTime?.now()) };
-    serverTime?.note(response.time, sentAt, Date.now());
+    serverTime?.observe(response.time, sentAt, Date.now());
     rateLimiter.limitTo(method === "GET" ? "read" : "write", response.rateLimit.limit);
     const error = response.error ?? response.bodyError ?? foreignResponse(method, response);
-    onOutcome?.(error, { method, path });
+    onRequestEnd?.(error, { method, path });
     return response;
   }
 

@@ -19,7 +19,7 @@ export const ChangeNews = latePart(() =>
   import("../../search/views/ChangeNews.tsx").then((code) => code.ChangeNews),
 );
 
-export const pages = [
+export const navPages = [
   { to: "/overview", label: "Overview" },
   { to: "/instances", label: "Instances" },
   { to: "/specifications", label: "Specifications" },
@@ -45,7 +45,7 @@ export function Header() {
           )}
         </span>
         <nav aria-label="Main" className="header-links">
-          {pages.map(({ to, label }) => (
+          {navPages.map(({ to, label }) => (
             <Link
               key={to}
               to={to}

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { wordsOf } from "../../fleet/query/terms/names.ts";
 import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
-import { fleetQuery } from "../../fleet/fleet.ts";
+import { fleetQueryOptions } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
@@ -33,7 +33,7 @@ export function useFoundInstances(text: string): FoundInstances {
     return { items: mergeMatches(instances, found), total: found.total };
   };
   const inFleet = useQuery({
-    ...fleetQuery("found", { text }, find),
+    ...fleetQueryOptions("found", { text }, find),
     enabled: text !== "" && canFind,
     placeholderData: (previous, before) => {
       if (!previous || before?.queryKey[2].text === text) return previous;

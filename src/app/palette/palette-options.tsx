@@ -32,7 +32,7 @@ import { stateTabs } from "../../search/StateTabs.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { pages, useTheme } from "../header/Header.tsx";
+import { navPages, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 
 export interface PaletteAction extends Pick<PaletteItem, "unavailable"> {
@@ -81,7 +81,7 @@ export function groupsFor(
 ): PaletteGroup[] {
   const { verb, words } = readVerb(text);
   const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
-  const foundPages = pages.filter(({ label }) => matches(label));
+  const foundPages = navPages.filter(({ label }) => matches(label));
   const foundActions = actions.filter(({ label, terms = [label] }) => terms.some(matches));
   const foundStates = stateTabs.filter(({ keyword, label }) => [keyword, label].some(matches));
   const search = { items: text === "" || !fitsAddress(text) ? [] : [searchItem(words)] };
@@ -116,7 +116,7 @@ const recentItem = ({ id, hostName }: Opened): PaletteItem => ({
   ),
 });
 
-const pageItem = ({ to, label }: (typeof pages)[number]): PaletteItem => ({
+const pageItem = ({ to, label }: (typeof navPages)[number]): PaletteItem => ({
   key: to,
   link: <Link to={to} search={to === "/instances" ? preferredPageSize : {}} tabIndex={-1} />,
   content: <OptionLine icon={ArrowRight}>{label}</OptionLine>,

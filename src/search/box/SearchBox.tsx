@@ -8,9 +8,9 @@ import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../facet-text.ts";
-import { queryLanguage } from "../query-language.ts";
+import { lateQueryCode } from "../late-query-code.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
-import type * as QueryLanguage from "../../fleet/query/edit.ts";
+import type * as QueryCode from "../../fleet/query/edit.ts";
 import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
 import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
@@ -50,8 +50,8 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const { fingerprint } = useConnection();
   const { tagKeys } = useConfig();
   const hasKey = useSingleKeys()[0];
-  const language = useLateCode(queryLanguage, { isNeeded: touched || text !== "" });
-  const { suggestions, isWhole } = useSuggestions(language, text, cursor);
+  const queryCode = useLateCode(lateQueryCode, { isNeeded: touched || text !== "" });
+  const { suggestions, isWhole } = useSuggestions(queryCode, text, cursor);
   const isAtRest = isWhole && activeIndex < 0;
   // A whole value needs no completion, and the list covers the first rows. Never under the pointer: a press would hit what's beneath.
   useEffect(() => {
@@ -262,26 +262,26 @@ function withLineBreaks(text: string): string {
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
 function useSuggestions(
-  language: typeof QueryLanguage | undefined,
+  queryCode: typeof QueryCode | undefined,
   text: string,
   cursor: number | undefined,
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   const { fingerprint } = useConnection();
   const { tagKeys } = useConfig();
   const completion =
-    cursor === undefined ? undefined : language?.completionAt(text, cursor, tagKeys);
+    cursor === undefined ? undefined : queryCode?.completionAt(text, cursor, tagKeys);
   const field =
-    completion?.kind === "value" ? language?.facetOf(completion.field, tagKeys) : undefined;
+    completion?.kind === "value" ? queryCode?.facetOf(completion.field, tagKeys) : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
-  if (!language || cursor === undefined) return { suggestions: [], isWhole: false };
+  if (!queryCode || cursor === undefined) return { suggestions: [], isWhole: false };
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
   const recent = text === "" ? recentSearches(fingerprint) : [];
-  return language.suggest(text, completion, labelled, recent, tagKeys);
+  return queryCode.suggest(text, completion, labelled, recent, tagKeys);
 }
 
 /** So is a single value that looks like a name or address: it's listed as a whole, and never a part of another. */

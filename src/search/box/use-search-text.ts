@@ -6,7 +6,7 @@ import { useLateCode } from "../../ui/late-part.tsx";
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
-import { queryLanguage } from "../query-language.ts";
+import { lateQueryCode } from "../late-query-code.ts";
 import { useFleetAnswer } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
@@ -76,14 +76,14 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   }, [history]);
 
   const text = typed ?? addressText;
-  const language = useLateCode(queryLanguage, { isNeeded: cursor !== undefined || text !== "" });
+  const queryCode = useLateCode(lateQueryCode, { isNeeded: cursor !== undefined || text !== "" });
   const { tagKeys } = useConfig();
   const q =
-    (cursor === undefined ? undefined : language?.withoutFieldName(text, cursor, tagKeys)) ?? text;
+    (cursor === undefined ? undefined : queryCode?.withoutFieldName(text, cursor, tagKeys)) ?? text;
   const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
   const mistakes =
-    typedValue?.verdict === "certain" ? [] : (language?.parseQuery(q, tagKeys).mistakes ?? []);
+    typedValue?.verdict === "certain" ? [] : (queryCode?.parseQuery(q, tagKeys).mistakes ?? []);
   return {
     text,
     q: q.trim() === "" ? "" : q,

@@ -70,8 +70,8 @@ export function ChangeNews() {
   const recentIds = [...new Set(recent)].join("\n");
   useEffect(() => {
     const recentlyChanged = new Set(recentIds === "" ? [] : recentIds.split("\n"));
-    fleet.noteChanges({ unseenChanges, recentlyChanged });
-    return () => fleet.noteChanges({ unseenChanges: 0, recentlyChanged: new Set() });
+    fleet.setChangeNews({ unseenChanges, recentlyChanged });
+    return () => fleet.setChangeNews({ unseenChanges: 0, recentlyChanged: new Set() });
   }, [fleet, unseenChanges, recentIds]);
   return <UnseenMark className="max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1" />;
 }

@@ -160,7 +160,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
-      <bdi className="mono block text-[11.5px] text-ink-3">{describe(view, ids)}</bdi>
+      <bdi className="mono block text-[11.5px] text-ink-3">{viewText(view, ids)}</bdi>
       {mistakesIn(view, tagKeys).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">
           {mistake}
@@ -173,7 +173,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
 const nothingToSave = "Nothing to save yet. Search or sort first.";
 const tooLongToSave = "The pasted list is too long to save.";
 
-function describe({ q, list, sort }: ViewContent, ids: readonly string[] | undefined): string {
+function viewText({ q, list, sort }: ViewContent, ids: readonly string[] | undefined): string {
   const instances = ids ? ` of ${instancesText(ids.length)}` : "";
   const listText =
     list !== undefined && (isNegatedList(list) ? "not on a list" : `list${instances}`);

@@ -28,10 +28,10 @@ export function readTreeValues(
 
   function add(line: number, values: readonly PastedValue[]): void {
     if (doubt === undefined) return addValues(line, values);
-    const given = doubt === "negated" ? doubt : "other key";
+    const valueDoubt = doubt === "negated" ? doubt : "other key";
     addValues(
       line,
-      values.map((value) => ({ ...value, doubt: given, isExpected: false })),
+      values.map((value) => ({ ...value, doubt: valueDoubt, isExpected: false })),
     );
   }
 

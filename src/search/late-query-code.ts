@@ -1,4 +1,4 @@
 import { lateCode } from "../lib/late-code.ts";
 
 /** Loads with the first search. */
-export const queryLanguage = lateCode(() => import("../fleet/query/edit.ts"));
+export const lateQueryCode = lateCode(() => import("../fleet/query/edit.ts"));
