@@ -170,7 +170,7 @@ const instanceRoute = createRoute({
   path: "/instances/$id",
   loader: ({ context: { connection, queryClient, instances }, params: { id } }) => {
     startFirstRead(queryClient.query(instanceQuery(connection, id, noRefresh, instances)));
-    queryClient.query(catalogueQuery(connection)).catch(() => undefined);
+    startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
   // Remount for each instance: no state carries over.
   remountDeps: ({ params }) => params,

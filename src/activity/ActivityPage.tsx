@@ -7,6 +7,7 @@ import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
 import { describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
+import type { Catalogue } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -45,8 +46,9 @@ export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const unseenChanges = useFleetState((state) => state.unseenChanges);
-  // The journal is in the browser. Without a request, the header wouldn't know whether the API answers.
-  useCatalogue();
+  // The page's only request: without it, the header wouldn't know whether the API answers. Not in the route's loader, because Query
+  // retries and refetches only what's observed, and after a loader's failure the page would try as often again.
+  const catalogue = useCatalogue();
   return (
     <Page label="Activity">
       <Tabs.Root
@@ -72,18 +74,18 @@ export function ActivityPage() {
             <UnseenMark />
           </Tabs.Tab>
         </Tabs.List>
-        {view === "changes" ? <ChangesView /> : <ActionsView />}
+        {view === "changes" ? <ChangesView /> : <ActionsView catalogue={catalogue} />}
       </Tabs.Root>
     </Page>
   );
 }
 
-function ActionsView() {
+function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
   const fingerprint = useFingerprint();
-  const context = { fingerprint, catalogue: useCatalogue() };
+  const context = { fingerprint, catalogue };
   const { entries, stored } = useSelector(useOperations().journal.store);
 
   const matches =

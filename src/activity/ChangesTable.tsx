@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { useFindCause } from "../actions/outcomes/possible-cause.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
 import type { Operation } from "../operations/operation.ts";
-import { ChangeText, groupText } from "../search/views/ChangeText.tsx";
+import { ChangeText, groupText, type useFindCause } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
 import { betweenText } from "../text/periods.ts";
 import { classNames } from "../ui/class-names.ts";

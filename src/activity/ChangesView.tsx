@@ -3,9 +3,8 @@ import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { downloadRows } from "../actions/export-operations.ts";
-import { useFindCause } from "../actions/outcomes/possible-cause.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import { changeKinds } from "../fleet/changes.ts";
+import { changeKinds } from "../fleet/feed/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
@@ -17,7 +16,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { changeLabels, sinceText } from "../search/views/ChangeText.tsx";
+import { changeLabels, sinceText, useFindCause } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { useFleet, useFleetAnswer, useFleetState } from "../search/use-fleet.ts";
 import { reportFailedExport } from "../search/save-export.ts";

@@ -19,6 +19,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { durationOf, type ItemOutcome, itemsOf, type Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
+import type { Catalogue } from "../queries/specifications.ts";
 import { displayText, truncateText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -39,9 +40,9 @@ const route = getRouteApi("/connected/activity/runs/$id");
 export function ReportPage() {
   const { id } = route.useParams();
   const run = useRun(id);
-  // The journal is in the browser. Without a request, the header wouldn't know whether the API answers.
-  useCatalogue();
-  if (run) return <Report run={run} />;
+  // Without a run too, for the reason that ActivityPage gives.
+  const catalogue = useCatalogue();
+  if (run) return <Report run={run} catalogue={catalogue} />;
   return (
     <ReportFrame title={run === null ? "No such report" : "Report"}>
       {run === null && (
@@ -55,10 +56,10 @@ export function ReportPage() {
   );
 }
 
-function Report({ run }: { run: Run }) {
+function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined }) {
   const { outcome: wanted, page, limit } = route.useSearch();
   const navigate = route.useNavigate();
-  const context = { fingerprint: useFingerprint(), catalogue: useCatalogue() };
+  const context = { fingerprint: useFingerprint(), catalogue };
   const entries = useSelector(useOperations().journal.store, (state) => state.entries);
   const counts = useTally(run);
   const held = useHeld(run);
@@ -129,7 +130,7 @@ function Report({ run }: { run: Run }) {
             </EmptyState>
           }
         >
-          <ReportTable run={run} items={shown} catalogue={context.catalogue} />
+          <ReportTable run={run} items={shown} catalogue={catalogue} />
         </PagedCard>
       </div>
     </ReportFrame>

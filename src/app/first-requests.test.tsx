@@ -17,7 +17,8 @@ const pages = [
   ["/specifications", 1],
   ["/specifications?limit=20", 2],
   ["/specifications?sort=name", 1],
-  ["/activity", 0],
+  ["/activity", 1],
+  ["/activity/runs/none", 1],
 ] as const;
 
 /** How often each address of the API was requested. */

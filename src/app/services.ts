@@ -41,15 +41,25 @@ export function createServices(
   const instances = createInstanceCache(queryClient);
   session.onEnd(() => instances.known.clear());
   const selection = createSelection(instances, session);
-  const fleet = createFleet(session, instances, createScriptPolicy(), {
-    ids: () => selection.instances().keys(),
-    subscribe: (listener) => selection.counts.subscribe(listener),
-  });
   const notifications: Notifications = {
     toasts: createToasts(),
     teamBanner: createTeamBanner(session, signal),
     hidden: createStore<HiddenMessage[]>([]),
   };
+  const operations = createOperations({
+    queryClient,
+    instances,
+    session,
+    importService: () => import("../operations/operations-service.ts"),
+    report(event) {
+      if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
+      void loadOrReport(() => import("../actions/outcomes/announce.ts")).then(
+        ({ announceEvent }) => announceEvent(notifications, event),
+        () => undefined,
+      );
+    },
+    signal,
+  });
   // QueryClientProvider does it only after the first rendering: if we went offline before that, Query wouldn't notice the return.
   queryClient.mount();
   signal.addEventListener("abort", () => {
@@ -60,21 +70,11 @@ export function createServices(
     session,
     queryClient,
     instances,
-    operations: createOperations({
-      queryClient,
-      instances,
-      session,
-      importService: () => import("../operations/operations-service.ts"),
-      report(event) {
-        if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
-        void loadOrReport(() => import("../actions/outcomes/announce.ts")).then(
-          ({ announceEvent }) => announceEvent(notifications, event),
-          () => undefined,
-        );
-      },
-      signal,
+    operations,
+    fleet: createFleet(session, instances, operations, createScriptPolicy(), {
+      ids: () => selection.instances().keys(),
+      subscribe: (listener) => selection.counts.subscribe(listener),
     }),
-    fleet,
     notifications,
     selection,
     recent: createRecent(instances),

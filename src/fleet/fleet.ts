@@ -2,6 +2,7 @@ import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
+import type { ChangeNewsOptions } from "./feed/change-news.ts";
 import type { Session } from "../session/session.ts";
 import { loadOrReport, whenIdle } from "../lib/late-code.ts";
 import { localStore } from "../lib/storage.ts";
@@ -56,6 +57,7 @@ function whenRunning(
 export function createFleet(
   { config, onBegin }: Pick<Session, "config" | "onBegin">,
   instances: InstanceCache,
+  operations: ChangeNewsOptions["operations"],
   scriptPolicy: ScriptPolicy,
   selection: SelectionSource,
 ) {
@@ -95,6 +97,7 @@ export function createFleet(
     const fleet = startFleet({
       connection: current,
       instances,
+      operations,
       config,
       scriptPolicy,
       getState: () => store.get(),
@@ -225,8 +228,6 @@ export function createFleet(
 
     markChangesSeen: (change: number): void =>
       whenRunning(ensureRunning(), (fleet) => fleet.tabs.markChangesSeen(change)),
-    setChangeNews: (news: Pick<FleetState, "unseenChanges" | "recentlyChanged">): void =>
-      update(news),
 
     async search(request: SearchRequest): Promise<Matches> {
       const { worker, onRowsPainted } = await ensureRunningFor(request);

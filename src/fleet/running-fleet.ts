@@ -7,7 +7,8 @@ import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import { keepFeed, storedFeed } from "./feed-storage.ts";
+import { type ChangeNewsOptions, createChangeNews } from "./feed/change-news.ts";
+import { keepFeed, storedFeed } from "./feed/feed-storage.ts";
 import { fleetMemoryOf } from "./fleet-memory.ts";
 import type { FleetState } from "./fleet-state.ts";
 import { joinTabs } from "./load/leader.ts";
@@ -28,6 +29,7 @@ export type RunningFleet = ReturnType<typeof startFleet>;
 interface FleetOptions {
   connection: Connection;
   instances: InstanceCache;
+  operations: ChangeNewsOptions["operations"];
   config: Config;
   scriptPolicy: ScriptPolicy;
   getState: () => FleetState;
@@ -38,7 +40,7 @@ interface FleetOptions {
 
 /** Starts the worker and connects it with the list, the other tabs, and what this tab reads and shows. */
 export function startFleet(options: FleetOptions) {
-  const { connection, instances, config, getState } = options;
+  const { connection, instances, operations, config, getState } = options;
   const { fingerprint } = connection;
   const workerAddress = options.scriptPolicy.createScriptURL(workerUrl);
   const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
@@ -52,11 +54,13 @@ export function startFleet(options: FleetOptions) {
   const restored = restore();
   const pack = (known: number, most: number) => worker.packFeed(known, most);
   const saveFeed = keepFeed(connection, pack, restored, getState);
+  const news = createChangeNews({ worker, operations, getState, setState: options.setState });
   if (stored) setState({ seenChange: stored.seenChange });
 
   function setState(change: Partial<FleetState>): void {
     options.setState(change);
     saveFeed();
+    news.follow();
   }
 
   function onChange({ removedIds, ...change }: IndexChange): void {
@@ -130,6 +134,7 @@ export function startFleet(options: FleetOptions) {
     close(): void {
       closed.reject(new Error("The fleet was closed."));
       schedule.close();
+      news.close();
       tabs.leave();
       unsubscribe();
       catalogue.close();

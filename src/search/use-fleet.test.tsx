@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { createJournalEntries } from "../operations/journal/journal-entries.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config/config.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
@@ -12,6 +13,7 @@ const createIdleFleet = () =>
   createFleet(
     { config: parseConfig({}), onBegin: () => undefined },
     createInstanceCache(new QueryClient()),
+    { journal: createJournalEntries(), ofInstance: () => [] },
     createScriptPolicy(),
     { ids: () => [], subscribe: () => undefined },
   );

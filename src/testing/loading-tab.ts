@@ -1,6 +1,6 @@
 import { locks } from "node:worker_threads";
 import { onTestFinished } from "vitest";
-import type { ChangeKind } from "../fleet/changes.ts";
+import type { ChangeKind } from "../fleet/feed/changes.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { demoKey } from "./open-app.tsx";
 

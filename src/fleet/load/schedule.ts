@@ -1,7 +1,7 @@
 import { asApiError, failureOf } from "../../api/error.ts";
 import type { Config } from "../../session/config/config.ts";
 import { timerDelay } from "../../lib/sleep.ts";
-import type { Gap } from "../changes.ts";
+import type { Gap } from "../feed/changes.ts";
 import type { FleetState, SharedFleetState } from "../fleet-state.ts";
 import { type LoaderSource, type LoadProgress, loadFleet } from "./loader.ts";
 import { isGap, type Need, pauseMs, usualPauseMs } from "./pace.ts";

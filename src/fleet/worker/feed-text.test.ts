@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChangeFeed } from "../changes.ts";
+import { ChangeFeed } from "../feed/changes.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import { packFeed, unpackFeed } from "./feed-text.ts";
 import { readRow } from "./row.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Change, changeKinds, type FeedContent } from "../changes.ts";
+import { type Change, changeKinds, type FeedContent } from "../feed/changes.ts";
 import { gunzip, gzip } from "./gzip.ts";
 import { type FleetRow, rawOf } from "./row.ts";
 

@@ -5,7 +5,7 @@ import {
   changedKinds,
   isReused,
   omittedFields,
-} from "../changes.ts";
+} from "../feed/changes.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { type FleetRow, rawOf, readRow, type SizeTable } from "./row.ts";
 

@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord, readItems } from "../../api/schema.ts";
-import type { Gap } from "../changes.ts";
+import type { Gap } from "../feed/changes.ts";
 import type { FleetState } from "../fleet-state.ts";
 import { packFeed, type PackedFeed, unpackFeed } from "./feed-text.ts";
 import {

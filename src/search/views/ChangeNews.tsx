@@ -1,21 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { useFindCause } from "../../actions/outcomes/possible-cause.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { localStore } from "../../lib/storage.ts";
 import type { FleetWorker } from "../../fleet/worker/worker-api.ts";
 import { isFleetComplete, saltName } from "../../fleet/fleet-state.ts";
 import { useConnection } from "../../hooks/use-services.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { useNow } from "../../ui/time.tsx";
 import { sinceText } from "./ChangeText.tsx";
 import { useFleet, useFleetState } from "../use-fleet.ts";
-
-/** Mark a changed row for this long. */
-const recentMs = 60_000;
-/** Marks disappear up to this much later. */
-const stepMs = 5000;
 
 /** In one line, once: what has changed since an earlier session read the fleet. */
 function useTellSince(): void {
@@ -49,30 +41,9 @@ function mayTellOf(fingerprint: string, readAt: number): boolean {
   return localStore.writeJson(saltName(fingerprint), { ...stored, toldOf: readAt });
 }
 
-/** The number of new changes, on the link to Changes. Also tells the list which rows just changed. */
+/** The number of unseen changes. Also tells once what changed since an earlier session. */
 export function ChangeNews() {
-  const fleet = useFleet();
-  const latest = useFleetState(({ latestChange }) => latestChange);
-  const seen = useFleetState(({ seenChange }) => seenChange);
-  const now = useNow(stepMs);
   useTellSince();
-  const findCause = useFindCause();
-  const { data: changes = [] } = useQuery({
-    queryKey: ["change-news", latest, seen],
-    queryFn: () => fleet.ask({}, (worker) => worker.changesAfter(seen, Date.now() - recentMs)),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    placeholderData: (before) => before,
-  });
-  const unseenChanges = changes.filter((one) => one.number > seen && !findCause(one)).length;
-  const recent = changes.filter(({ seenAt }) => seenAt > now - recentMs).map(({ id }) => id);
-  const recentIds = [...new Set(recent)].join("\n");
-  useEffect(() => {
-    const recentlyChanged = new Set(recentIds === "" ? [] : recentIds.split("\n"));
-    fleet.setChangeNews({ unseenChanges, recentlyChanged });
-    return () => fleet.setChangeNews({ unseenChanges: 0, recentlyChanged: new Set() });
-  }, [fleet, unseenChanges, recentIds]);
   return <UnseenMark className="max-card:absolute max-card:top-1 max-card:right-0 max-card:px-1" />;
 }
 

@@ -1,6 +1,10 @@
+import { useSelector } from "@tanstack/react-store";
+import { useOperations } from "../../actions/use-operations.ts";
 import { describeState } from "../../api/state.ts";
-import type { ChangeKind } from "../../fleet/changes.ts";
+import type { ChangeKind } from "../../fleet/feed/changes.ts";
+import { possibleCause } from "../../fleet/feed/possible-cause.ts";
 import type { ChangeEntry, ChangesSince } from "../../fleet/worker/answers/change-list.ts";
+import type { Operation } from "../../operations/operation.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { asOfText } from "../../text/periods.ts";
@@ -45,6 +49,13 @@ export function sinceText(
     count > 0 ? `${formatCount(count)} ${what}` : [],
   );
   return `Since ${asOfText(readAt, now, zone)}: ${texts.join(", ") || "no changes"}`;
+}
+
+export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
+  const operations = useOperations();
+  // Re-render on each journal entry and with another key.
+  useSelector(operations.journal.store, (state) => state);
+  return (change) => possibleCause(change, operations.ofInstance(change.id));
 }
 
 export function ChangeText({ change }: { change: Pick<ChangeEntry, "kind" | "from" | "to"> }) {

@@ -1,4 +1,10 @@
-import { type Change, type ChangeFeed, type ChangeKind, type Gap, valueOf } from "../../changes.ts";
+import {
+  type Change,
+  type ChangeFeed,
+  type ChangeKind,
+  type Gap,
+  valueOf,
+} from "../../feed/changes.ts";
 import type { Predicate } from "../../query/predicate.ts";
 
 export interface ChangesRequest {

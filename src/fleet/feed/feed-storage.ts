@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Connection } from "../session/connection.ts";
-import { tabStore } from "../lib/storage.ts";
-import type { FleetState } from "./fleet-state.ts";
-import type { PackedFeed } from "./worker/feed-text.ts";
+import type { Connection } from "../../session/connection.ts";
+import { tabStore } from "../../lib/storage.ts";
+import type { FleetState } from "../fleet-state.ts";
+import type { PackedFeed } from "../worker/feed-text.ts";
 
 const storedName = "changes";
 const storedSchema = z.object({

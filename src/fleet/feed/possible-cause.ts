@@ -1,15 +1,6 @@
-import { useSelector } from "@tanstack/react-store";
-import { isAnotherTime } from "../../queries/merge-reading.ts";
-import type { ChangeEntry } from "../../fleet/worker/answers/change-list.ts";
 import { isPending, isUnanswered, isUnsent, type Operation } from "../../operations/operation.ts";
-import { useOperations } from "../use-operations.ts";
-
-export function useFindCause(): (change: ChangeEntry) => Operation | undefined {
-  const operations = useOperations();
-  // Re-render on each journal entry and with another key.
-  useSelector(operations.journal.store, (state) => state);
-  return (change) => possibleCause(change, operations.ofInstance(change.id));
-}
+import { isAnotherTime } from "../../queries/merge-reading.ts";
+import type { ChangeEntry } from "../worker/answers/change-list.ts";
 
 /** Under way when the change happened. Only a guess: the API doesn't say who changed an instance. */
 export function possibleCause(

@@ -1,5 +1,5 @@
-import { isSameState } from "../api/state.ts";
-import { type FleetRow, rawOf } from "./worker/row.ts";
+import { isSameState } from "../../api/state.ts";
+import { type FleetRow, rawOf } from "../worker/row.ts";
 
 const fieldKinds = [
   "state",

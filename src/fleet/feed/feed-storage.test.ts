@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createConnection } from "../session/connection.ts";
-import { parseConfig } from "../session/config/config.ts";
+import { createConnection } from "../../session/connection.ts";
+import { parseConfig } from "../../session/config/config.ts";
 import { keepFeed, storedFeed } from "./feed-storage.ts";
 
 let texts = new Map<string, string>();
