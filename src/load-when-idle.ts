@@ -43,7 +43,7 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   ChangeNews.load,
   BackgroundParts.load,
   () => import("./actions/outcomes/announce.ts"),
-  () => import("./search/save-export.ts"),
+  () => import("./search/export/save-export.ts"),
   ...Object.values(latePages),
 ];
 

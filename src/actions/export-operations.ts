@@ -1,5 +1,5 @@
 import { errorLabel } from "../errors/error-table.ts";
-import { csvFile, download, type ExportFormat, jsonFile } from "../text/csv.ts";
+import { type CsvCell, type ExportFormat, type NamedFile, tableFile } from "../text/csv.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
@@ -41,9 +41,8 @@ const fieldNames = [
   "runId",
 ] as const;
 
-type ExportValue = string | number | readonly string[] | undefined;
 /** Times in ISO 8601. `result` is for the report of a run. Never holds the key, only its last characters. */
-export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", ExportValue>>;
+export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", CsvCell>>;
 
 interface ExportContext {
   /** The connected key's. */
@@ -133,20 +132,7 @@ function machineFields(
   };
 }
 
-export function downloadOperations(name: string, format: ExportFormat, rows: ExportRow[]): void {
+export function operationsFile(name: string, format: ExportFormat, rows: ExportRow[]): NamedFile {
   const isReport = rows.some(({ result }) => result !== undefined);
-  downloadRows(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
-}
-
-export function downloadRows<Field extends string>(
-  name: string,
-  format: ExportFormat,
-  fields: readonly Field[],
-  rows: readonly Partial<Record<Field, ExportValue>>[],
-): void {
-  const file =
-    format === "csv"
-      ? csvFile([[...fields], ...rows.map((row) => fields.map((field) => row[field]))])
-      : jsonFile(rows);
-  download(`${name}.${format}`, file);
+  return tableFile(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
 }

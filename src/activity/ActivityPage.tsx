@@ -2,7 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
-import { downloadOperations, exportRow } from "../actions/export-operations.ts";
+import { exportRow, operationsFile } from "../actions/export-operations.ts";
 import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
 import { describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -12,6 +12,7 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
+import { useExport } from "../search/export/use-export.ts";
 import { useFleetState } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/views/ChangeNews.tsx";
 import { formatCount, plural } from "../text/format.ts";
@@ -84,6 +85,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const { productName } = useConfig();
+  const save = useExport();
   const fingerprint = useFingerprint();
   const context = { fingerprint, catalogue };
   const { entries, stored } = useSelector(useOperations().journal.store);
@@ -116,14 +118,13 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All activity"}
             onChoose={(format) =>
-              downloadOperations(
-                "activity",
-                format,
-                entries
+              void save(() => {
+                const rows = entries
                   .filter((entry) => matches?.(entry) ?? true)
                   .toReversed()
-                  .map((entry) => exportRow(entry, runsById.get(entry.runId ?? ""), context)),
-              )
+                  .map((entry) => exportRow(entry, runsById.get(entry.runId ?? ""), context));
+                return { file: operationsFile("activity", format, rows) };
+              })
             }
           />
         )}

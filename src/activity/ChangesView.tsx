@@ -2,8 +2,6 @@ import { FleetAlert, FleetProgress, SearchNotes } from "../search/late-parts.ts"
 import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { downloadRows } from "../actions/export-operations.ts";
-import { useNotifications } from "../errors/notifications.ts";
 import { changeKinds } from "../fleet/feed/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
@@ -19,9 +17,9 @@ import {
 import { changeLabels, sinceText, useFindCause } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { useFleet, useFleetAnswer, useFleetState } from "../search/use-fleet.ts";
-import { reportFailedExport } from "../search/save-export.ts";
+import { useExport } from "../search/export/use-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import type { ExportFormat } from "../text/csv.ts";
+import { type ExportFormat, tableFile } from "../text/csv.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { momentText } from "../text/periods.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -70,7 +68,7 @@ export function ChangesView() {
   const { productName } = useConfig();
   const fleet = useFleet();
   const findCause = useFindCause();
-  const { toasts } = useNotifications();
+  const save = useExport();
   const go = (change: Parameters<typeof changeSearch>[0]) => changeSearch({ page: 1, ...change });
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
@@ -98,22 +96,16 @@ export function ChangesView() {
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
-  async function exportAs(format: ExportFormat): Promise<void> {
-    try {
+  const exportAs = (format: ExportFormat) =>
+    save(async ({ nothingExported }) => {
       const { items, problems } = await fleet.ask({ q }, (worker) =>
         listChanges(worker, { ...matching, ...everything }, fleet.serverNow()),
       );
       // e.g. the worker has restarted since it answered.
       if (problemsLeft(query, problems).length > 0)
-        return toasts.show({
-          title: "Nothing was exported.",
-          text: "The search wasn’t understood.",
-        });
-      downloadRows("changes", format, exportFields, exportRows(items, findCause));
-    } catch {
-      reportFailedExport(toasts, fleet);
-    }
-  }
+        return { note: nothingExported("The search wasn’t understood.") };
+      return { file: tableFile("changes", format, exportFields, exportRows(items, findCause)) };
+    });
 
   return (
     <>

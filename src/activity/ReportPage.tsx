@@ -11,7 +11,7 @@ import {
   proxyUserText,
 } from "../actions/bulk/run-text.ts";
 import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
-import { downloadOperations, reportRows } from "../actions/export-operations.ts";
+import { operationsFile, reportRows } from "../actions/export-operations.ts";
 import { instancesText, words } from "../actions/labels.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { errorText } from "../errors/error-table.ts";
@@ -20,6 +20,7 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { durationOf, type ItemOutcome, itemsOf, type Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import type { Catalogue } from "../queries/specifications.ts";
+import { useExport } from "../search/export/use-export.ts";
 import { displayText, truncateText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -59,6 +60,7 @@ export function ReportPage() {
 function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined }) {
   const { outcome: wanted, page, limit } = route.useSearch();
   const navigate = route.useNavigate();
+  const save = useExport();
   const context = { fingerprint: useFingerprint(), catalogue };
   const entries = useSelector(useOperations().journal.store, (state) => state.entries);
   const counts = useTally(run);
@@ -98,7 +100,10 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All instances of this report"}
             onChoose={(format) =>
-              downloadOperations(fileName(run), format, reportRows(run, items, context))
+              void save(() => {
+                const rows = reportRows(run, items, context);
+                return { file: operationsFile(fileName(run), format, rows) };
+              })
             }
           />
         </>

@@ -27,7 +27,7 @@ import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { latePart, latePopup } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { ExportMatchesButton } from "./ExportMatchesButton.tsx";
+import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
 import { useHasSelection, useSelection } from "./selection/selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";

@@ -18,7 +18,7 @@ import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
-import { withExportCode } from "../instances/ExportMatchesButton.tsx";
+import { useExport } from "../search/export/use-export.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { isFiltered } from "../instances/use-instance-list.ts";
 import {
@@ -31,6 +31,7 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { csvFile } from "../text/csv.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
@@ -73,6 +74,7 @@ export function OverviewPage() {
   const config = useConfig();
   const { productName, tagKeys } = config;
   const costs = useCostTexts();
+  const save = useExport();
   const groupings = groupingsWith(tagKeys);
   // A link from a deployment with prices.
   const by = areasWith(config).includes(area) ? area : "instances";
@@ -124,7 +126,7 @@ export function OverviewPage() {
       columns.map(([, cell]) => cell(group)),
     );
     const header = columns.map(([text]) => text);
-    void withExportCode(({ saveTable }) => saveTable("overview", [header, ...rows]));
+    void save(() => ({ file: csvFile("overview", [header, ...rows]) }));
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;

@@ -71,6 +71,6 @@ test("items of a list with separators stay apart", () => {
 });
 
 test("a file begins with a byte order mark, so that Excel reads umlauts", async () => {
-  const bytes = new Uint8Array(await csvFile([["ü"]]).arrayBuffer());
+  const bytes = new Uint8Array(await csvFile("names", [["ü"]]).content.arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xbc, 13, 10]);
 });

@@ -48,21 +48,35 @@ function neutralizeFormulas(text: string): string {
 /** Safari reads the file only after the click handler returns. */
 const revokeAfterMs = 60_000;
 
-export function download(fileName: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
+export interface NamedFile {
+  name: string;
+  content: Blob;
+}
+
+export function download({ name, content }: NamedFile): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = fileName;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-export function csvFile(rows: readonly CsvCell[][]): Blob {
-  return new Blob([byteOrderMark, toCsv(rows)], { type: "text/csv;charset=utf-8" });
+export function csvFile(name: string, rows: readonly CsvCell[][]): NamedFile {
+  const content = new Blob([byteOrderMark, toCsv(rows)], { type: "text/csv;charset=utf-8" });
+  return { name: `${name}.csv`, content };
 }
 
-export function jsonFile(value: unknown): Blob {
-  return new Blob([`${JSON.stringify(value, null, 2)}\n`], {
-    type: "application/json;charset=utf-8",
-  });
+/** With a column or property for each field. */
+export function tableFile<Field extends string>(
+  name: string,
+  format: ExportFormat,
+  fields: readonly Field[],
+  rows: readonly Partial<Record<Field, CsvCell>>[],
+): NamedFile {
+  if (format === "csv")
+    return csvFile(name, [[...fields], ...rows.map((row) => fields.map((field) => row[field]))]);
+  const type = "application/json;charset=utf-8";
+  const content = new Blob([`${JSON.stringify(rows, null, 2)}\n`], { type });
+  return { name: `${name}.json`, content };
 }

@@ -27,7 +27,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { monthText } from "../../hooks/cost-text.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { totalsText } from "../../ui/sizes.tsx";
-import { withExportCode } from "../ExportMatchesButton.tsx";
+import { useExport } from "../../search/export/use-export.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
@@ -278,14 +278,14 @@ function useBulkRefusal(kind: OperationKind): string | undefined {
 /** In order of selection. Doesn't load the fleet. */
 function ExportSelectionButton({ reason }: { reason: string | undefined }) {
   const fleet = useFleet();
-  const { toasts } = useNotifications();
+  const save = useExport();
   const selection = useSelection();
   function exportSelection(format: ExportFormat): void {
     const instances = [...selection.instances().values()];
     const ids = instances.map(({ id }) => id);
     const others = instances.flatMap(({ raw }) => (raw ? [raw] : []));
     const source: ExportSource = { kind: "instances", ids, others };
-    void withExportCode(({ saveExport }) => saveExport(fleet, toasts, source, format));
+    void save(({ exportInstances }) => exportInstances(fleet, source, format));
   }
   return (
     <ExportMenu

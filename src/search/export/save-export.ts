@@ -1,49 +1,51 @@
-import type { ExportSource } from "../fleet/worker/fleet-search.ts";
-import type { Failure } from "../api/error.ts";
-import { errorText } from "../errors/error-table.ts";
-import type { Toast, Toasts } from "../errors/notifications.ts";
-import { type CsvCell, csvFile, download, type ExportFormat } from "../text/csv.ts";
-import { formatCount, plural } from "../text/format.ts";
-import { relativeTime } from "../ui/time.tsx";
-import type { FleetState } from "../fleet/fleet-state.ts";
-import type { Fleet } from "../fleet/fleet.ts";
-import type { ExportedFile } from "../fleet/worker/answers/export-file.ts";
+import type { ExportSource } from "../../fleet/worker/fleet-search.ts";
+import type { Failure } from "../../api/error.ts";
+import { errorText } from "../../errors/error-table.ts";
+import type { Toast, Toasts } from "../../errors/notifications.ts";
+import { download, type ExportFormat, type NamedFile } from "../../text/csv.ts";
+import { formatCount, plural } from "../../text/format.ts";
+import { relativeTime } from "../../ui/time.tsx";
+import type { FleetState } from "../../fleet/fleet-state.ts";
+import type { Fleet } from "../../fleet/fleet.ts";
+import type { ExportedFile } from "../../fleet/worker/answers/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
-
-const topic = "export";
 
 /** Mention the age of older data. */
 const freshMs = 60_000;
 
-/** Saves the file and reports the result. Never throws. */
+export interface Exported {
+  file?: NamedFile | undefined;
+  note?: ExportNote;
+}
+
+/** Saves the file that `make` returns, and says what came of it. Never throws. */
 export async function saveExport(
-  fleet: Fleet,
+  fleet: Pick<Fleet, "store">,
   toasts: Toasts,
-  source: ExportSource,
-  format: ExportFormat,
+  make: () => Exported | Promise<Exported>,
 ): Promise<void> {
+  const show = (note: ExportNote) => toasts.show({ ...note, topic: "export" });
   try {
-    const { file, ...counts } = await fleet.exportFile(source, format);
-    const now = Date.now();
-    if (counts.count > 0) download(exportFileName(format, now), file);
-    toasts.show({ ...savedNote(counts, source, fleet.store.get(), now), topic });
+    const { file, note } = await make();
+    if (file) download(file);
+    if (note) show(note);
   } catch {
-    reportFailedExport(toasts, fleet);
+    show(failedNote(fleet.store.get()));
   }
 }
 
-export function reportFailedExport(toasts: Toasts, fleet: Pick<Fleet, "store">): void {
-  toasts.show({ ...failedNote(fleet.store.get()), topic });
-}
-
-export function saveTable(name: string, rows: readonly CsvCell[][]): void {
-  download(`${name}.csv`, csvFile(rows));
-}
-
-/** It waited for the complete fleet, which didn't come. */
-export function reportNotExported(toasts: Toasts, state: FleetState): void {
-  toasts.show({ ...stoppedNote(state), topic });
+export async function exportInstances(
+  fleet: Fleet,
+  source: ExportSource,
+  format: ExportFormat,
+): Promise<Exported> {
+  const { file: content, ...counts } = await fleet.exportFile(source, format);
+  const now = Date.now();
+  return {
+    file: counts.count > 0 ? { name: exportFileName(format, now), content } : undefined,
+    note: savedNote(counts, source, fleet.store.get(), now),
+  };
 }
 
 /** e.g. `instances-2026-11-20T0312Z.csv`: UTC, so exports sort by name. */
@@ -65,6 +67,7 @@ export function savedNote(
   return { title: `Exported ${instances}.`, text };
 }
 
+/** It waited for the complete fleet, which didn't come. */
 export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
   if (phase === "cancelled") return nothingExported("Loading was cancelled.");
   if (error && size === 0) return nothingExported(errorText(error), error);
@@ -76,7 +79,7 @@ export function failedNote({ phase, error }: FleetState): ExportNote {
   return nothingExported("Try again, or reload the page.");
 }
 
-function nothingExported(text: string, error?: Failure): ExportNote {
+export function nothingExported(text: string, error?: Failure): ExportNote {
   return { title: "Nothing was exported.", text, ...(error && { error }) };
 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, selection } from "../testing/pages/bulk.ts";
-import { passTimeUntil } from "../testing/browser/clock.ts";
-import { downloadedBy, filesKept, parseCsv } from "../testing/browser/downloads.ts";
-import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
-import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { openBulk, selection } from "../../testing/pages/bulk.ts";
+import { passTimeUntil } from "../../testing/browser/clock.ts";
+import { downloadedBy, filesKept, parseCsv } from "../../testing/browser/downloads.ts";
+import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../../testing/fleet.ts";
+import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   alert,
   header,
@@ -14,7 +14,7 @@ import {
   press,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../../testing/pages/pages.ts";
 
 type Format = "CSV" | "JSON";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Failure } from "../api/error.ts";
-import { type FleetState, emptyFleetState } from "../fleet/fleet-state.ts";
+import type { Failure } from "../../api/error.ts";
+import { type FleetState, emptyFleetState } from "../../fleet/fleet-state.ts";
 import { exportFileName, failedNote, savedNote, stoppedNote } from "./save-export.ts";
 
 const minute = 60_000;
