@@ -4,7 +4,6 @@ import { useSelector } from "@tanstack/react-store";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "../lib/late-code.ts";
 import type { AppRouter } from "../router.tsx";
-import { UiContext } from "../ui/ui-context.ts";
 import type { Services } from "./services.ts";
 
 interface AppProps {
@@ -17,12 +16,10 @@ interface AppProps {
 /** Pages get the services from the router's context (`useServices`). */
 export function App({ services, router, onFirstRows }: AppProps) {
   return (
-    <UiContext value={services}>
-      <QueryClientProvider client={services.queryClient}>
-        <RouterProvider router={router} />
-        <AfterFirstRows services={services} onFirstRows={onFirstRows} />
-      </QueryClientProvider>
-    </UiContext>
+    <QueryClientProvider client={services.queryClient}>
+      <RouterProvider router={router} />
+      <AfterFirstRows services={services} onFirstRows={onFirstRows} />
+    </QueryClientProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AbsoluteTime } from "./AbsoluteTime.tsx";
 import { createPreferences } from "./preferences.ts";
 import { RelativeTime } from "./time.tsx";
-import { createPageKeys, UiContext } from "./ui-context.ts";
+import { UiRouter } from "../testing/UiRouter.tsx";
 
 afterEach(() => {
   cleanup();
@@ -53,9 +53,9 @@ test("absolute times are local or in UTC, as picked in any tab", () => {
   const end = new AbortController();
   const preferences = createPreferences(end.signal);
   render(
-    <UiContext value={{ preferences, pageKeys: createPageKeys(), environmentName: undefined }}>
+    <UiRouter preferences={preferences}>
       <AbsoluteTime time={Date.UTC(2026, 10, 25, 20)} />
-    </UiContext>,
+    </UiRouter>,
   );
   const time = screen.getByText(/2026/);
   expect(time).toHaveTextContent(/^Nov 26, 2026.*UTC\+5:30$/);

@@ -1,4 +1,6 @@
-import { createContext, use, useLayoutEffect, useSyncExternalStore } from "react";
+// oxlint-disable-next-line no-restricted-imports -- only for its context, the one way to the services
+import { useRouter } from "@tanstack/react-router";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import type { PreferenceName, Preferences } from "./preferences.ts";
 
 export type KeyActions = Partial<Record<string, () => void>>;
@@ -24,13 +26,8 @@ export interface UiServices {
   environmentName: string | undefined;
 }
 
-export const UiContext = createContext<UiServices | undefined>(undefined);
-
-export function useUi(): UiServices {
-  const services = use(UiContext);
-  if (!services) throw new Error("useUi needs a UiContext above it.");
-  return services;
-}
+/** Of all services in the router's context, these are for components that know nothing of the product. */
+export const useUi = (): UiServices => useRouter().options.context;
 
 export function usePreference(
   name: PreferenceName,

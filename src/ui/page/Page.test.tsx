@@ -1,8 +1,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { listTitle, PageTitle, TitlePrefix, useTitlePrefix } from "./Page.tsx";
-import { createPreferences } from "../preferences.ts";
-import { createPageKeys, UiContext } from "../ui-context.ts";
+import { UiRouter } from "../../testing/UiRouter.tsx";
 
 afterEach(cleanup);
 
@@ -11,21 +10,15 @@ function Prefix({ text }: { text: string | undefined }) {
   return null;
 }
 
-const services = {
-  preferences: createPreferences(new AbortController().signal),
-  pageKeys: createPageKeys(),
-  environmentName: undefined,
-};
-
 function page(run: string | undefined, unread: string | undefined) {
   return (
-    <UiContext value={services}>
+    <UiRouter>
       <TitlePrefix>
         <PageTitle>Instances</PageTitle>
         <Prefix text={run} />
         <Prefix text={unread} />
       </TitlePrefix>
-    </UiContext>
+    </UiRouter>
   );
 }
 
