@@ -25,8 +25,9 @@ function addDemo(): Plugin {
       const team: Record<string, unknown> = JSON.parse(
         readFileSync(join(root, "docs/team.json"), "utf8"),
       );
-      const { views, links, tagKeys } = team;
-      const config = { ...keys, environment: { name: "Demo" }, views, links, tagKeys };
+      const { views, links, tagKeys, prices } = team;
+      const own = { ...keys, environment: { name: "Demo" } };
+      const config = { ...own, views, links, tagKeys, prices };
       const files = {
         "config.json": `${JSON.stringify(config, null, 2)}\n`,
         "demo-start.js": readFileSync(join(root, "demo/demo-start.js"), "utf8"),

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { root } from "../../scripts/run.mjs";
+import type { LocalApi } from "../../local-api/local-api.ts";
 import { expect, firstTargets, test } from "./test.ts";
 
 const clouds = ["ap-southeast-1", "ap-southeast-2", "europe-southwest1", "northamerica-northeast2"];
@@ -59,9 +63,9 @@ function cells(page: Page): Promise<Cell[]> {
   });
 }
 
-test("no address is cut, and no two different names look alike", async ({ app, page, server }) => {
-  for (const [n, { id }] of firstTargets(server.api, 20).entries()) {
-    server.api.fleet.patch(id, {
+function nameLikeTeams(api: LocalApi): void {
+  for (const [n, { id }] of firstTargets(api, 20).entries()) {
+    api.fleet.patch(id, {
       hostName: nameOf(n),
       region: clouds[n % 4],
       image: images[n % 4],
@@ -69,23 +73,69 @@ test("no address is cut, and no two different names look alike", async ({ app, p
       privateIpv4: `192.168.111.2${String(n).padStart(2, "0")}`,
     });
   }
+}
+
+async function expectWholeAndDifferent(page: Page, width: number, addressColumns: number) {
+  const found = await cells(page);
+  const addresses = found.filter(({ column }) => column.includes("IPv4"));
+  expect(addresses.length).toBeGreaterThanOrEqual(20 * addressColumns);
+  expect(
+    addresses.filter(({ text, shown }) => text !== shown),
+    `${width} px wide`,
+  ).toEqual([]);
+  const alike = found.filter((cell) =>
+    found.some(
+      (other) =>
+        other.column === cell.column && other.shown === cell.shown && other.text !== cell.text,
+    ),
+  );
+  expect(alike, `${width} px wide`).toEqual([]);
+}
+
+test("no address is cut, and no two different names look alike", async ({ app, page, server }) => {
+  nameLikeTeams(server.api);
   await app.open("/instances?limit=20");
   for (const width of [320, 390, 600, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(app.list.hosts).toHaveCount(20);
-    const found = await cells(page);
-    const addresses = found.filter(({ column }) => column.includes("IPv4"));
-    expect(addresses.length).toBeGreaterThanOrEqual(width < 720 ? 20 : 40);
-    expect(
-      addresses.filter(({ text, shown }) => text !== shown),
-      `${width} px wide`,
-    ).toEqual([]);
-    const alike = found.filter((cell) =>
-      found.some(
-        (other) =>
-          other.column === cell.column && other.shown === cell.shown && other.text !== cell.text,
-      ),
-    );
-    expect(alike, `${width} px wide`).toEqual([]);
+    await expectWholeAndDifferent(page, width, width < 720 ? 1 : 2);
   }
+});
+
+/** Of the columns that have room. */
+function cutHeaders(page: Page): Promise<string[]> {
+  return page.getByRole("columnheader").evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const text = head.querySelector(".truncate");
+      return text && text.scrollWidth > text.clientWidth ? (text.textContent ?? "") : [];
+    }),
+  );
+}
+
+test.describe("with a team's tag keys and prices", () => {
+  const config = JSON.parse(readFileSync(join(root, "docs/team.json"), "utf8"));
+  test.use({ serverOptions: { config, tagKeys: true } });
+
+  test("no header and no address is cut, and no two different names look alike", async ({
+    app,
+    page,
+    server,
+  }) => {
+    nameLikeTeams(server.api);
+    await app.open("/instances?limit=20");
+    await expect(app.list.hosts).toHaveCount(20);
+    for (const changed of [[], ["+vcpus", "+memory", "+storage", "+id", "privateIpv4", "tags"]]) {
+      await page.evaluate(
+        (columns) => localStorage.setItem("compute.hidden-columns", JSON.stringify(columns)),
+        changed,
+      );
+      await page.reload();
+      for (const width of [768, 1024, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(app.list.hosts).toHaveCount(20);
+        expect(await cutHeaders(page), `${width} px wide`).toEqual([]);
+        await expectWholeAndDifferent(page, width, 1);
+      }
+    }
+  });
 });

@@ -23,6 +23,9 @@ test("the demo stops, deletes and remembers without a server", async ({ page }) 
   await app.connectPage.connectWithDemoKey(/^Owner/);
   await expect(app.pager.position).toHaveText("1–20 of 1,284");
   await expect(app.header.banner).toContainText("Demo");
+  for (const name of ["Cost a month", "env", "team"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
   const [stopped, deleted] = [await host(0), await host(1)];
   const several = [await host(2), await host(3)];
 

@@ -255,7 +255,13 @@ export function OverviewPage() {
               An instance with several of these tags counts in each of its groups.
             </p>
           )}
-          <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div
+            className={classNames(
+              "grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
+              // With one more column the table takes the whole width, so that no name and no header is cut.
+              costs && "max-[112rem]:grid-cols-1!",
+            )}
+          >
             <div className="grid gap-2">
               <GroupTable
                 groups={data.groups}

@@ -11,7 +11,7 @@ test.each([720, 768, 919, 920, 1024, 1280, 1366, 1440, 1920, 2560])(
       const { padding, contents } = geometry ?? { padding: 0, contents: new Map() };
       for (const column of ["ipv4", "privateIpv4"] as const)
         expect(contents.get(column) ?? Infinity).toBeGreaterThanOrEqual(116);
-      expect(contents.get("hostName")).toBeGreaterThanOrEqual(96);
+      expect(contents.get("hostName")).toBeGreaterThanOrEqual(176);
       const columns = Array.from(contents.keys(), (id) => columnWidth(id, geometry) ?? 0);
       const sum = columns.reduce(
         (total, one) => total + one,
@@ -20,6 +20,19 @@ test.each([720, 768, 919, 920, 1024, 1280, 1366, 1440, 1920, 2560])(
       const page = Math.min(width - 15, 1840) - (width < 920 ? 34 : 50);
       expect(sum + 52 + 4 * padding).toBe(page);
     }
+  },
+);
+
+const withTeam = shownColumns([], [...shownColumns([]), "cost", "tag.env", "tag.environment"]);
+
+test.each([1280, 1366, 1440, 1920])(
+  "at %i px columns of the configuration have room for their headers, and the host name for what tells it apart",
+  (width) => {
+    const contents = tableGeometry(width, withTeam)?.contents;
+    expect(contents?.get("hostName")).toBeGreaterThanOrEqual(176);
+    expect(contents?.get("cost")).toBeGreaterThanOrEqual(92);
+    expect(contents?.get("tag.env")).toBeGreaterThanOrEqual(64);
+    expect(contents?.get("tag.environment") ?? Infinity).toBeGreaterThanOrEqual(90);
   },
 );
 
@@ -33,7 +46,6 @@ test("columns that were chosen stay, and less important ones are left out", () =
     "id",
     "created",
     "privateIpv4",
-    "tags",
   ]);
   expect(tableGeometry(1920, all)?.contents.size).toBe(all.length);
   expect(tableGeometry(1440, shownColumns([]))?.contents.size).toBe(10);

@@ -7,15 +7,15 @@ import { cardsQuery } from "../../ui/class-names.ts";
 type Space = [least: number, most: number, isHiddenAtFirst?: true];
 
 /**
- * In the order of importance: if not all columns fit, the last ones are left out. An IPv4 of 15 digits and its copy button
- * need 116 px.
+ * In the order of importance: if not all columns fit, the last ones are left out. Names that differ must not look alike, which
+ * takes some 25 characters. An IPv4 of 15 digits and its copy button need 116 px.
  */
 const spaces: Partial<Record<SortColumn, Space>> = {
-  hostName: [96, 280],
+  hostName: [176, 280],
   state: [92, 140],
   ipv4: [116, 124],
   specification: [104, 132],
-  region: [88, 128],
+  region: [98, 128],
   id: [90, 260, true],
   vcpus: [58, 66, true],
   memory: [64, 86, true],
@@ -30,9 +30,12 @@ const spaces: Partial<Record<SortColumn, Space>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
 export const byImportance = Object.keys(spaces) as SortColumn[];
 
-/** Of a column from the configuration. */
-const teamSpace: Space = [64, 120];
-const spaceOf = (id: SortColumn) => spaces[id] ?? teamSpace;
+/** Of a column from the configuration: room for its header. */
+function teamSpace(id: SortColumn): Space {
+  const least = id === "cost" ? 96 : Math.max(64, 7 * id.length - 10);
+  return [least, Math.max(least, 120)];
+}
+const spaceOf = (id: SortColumn) => spaces[id] ?? teamSpace(id);
 /** Those from the configuration come after the region. */
 const importanceOf = (id: SortColumn) => byImportance.indexOf(id) + 1 || 5.5;
 
@@ -73,7 +76,7 @@ export function tableGeometry(
   /** What's left if each column has the least. The select boxes and menus need 52 px. */
   const spareWith = (padding: number) =>
     fitting.reduce((spare, id) => spare - spaceOf(id)[0] - 2 * padding, room - 52 - 4 * padding);
-  const padding = [12, 8].find((candidate) => spareWith(candidate) >= 0) ?? 6;
+  const padding = spareWith(12) >= 0 ? 12 : 8;
   while (spareWith(padding) < 0 && fitting.length > 1) fitting.pop();
   let spare = spareWith(padding);
   const wanted = fitting.reduce((sum, id) => sum + spaceOf(id)[1] - spaceOf(id)[0], 0);
