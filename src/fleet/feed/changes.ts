@@ -46,21 +46,13 @@ export type FeedContent = Pick<
 const maxChanges = 10_000;
 const maxGaps = 1000;
 
-const rawFields = {
-  state: ["state"],
-  hostName: ["hostName"],
-  ipv4: ["ipv4"],
-  privateIpv4: ["privateIpv4"],
-  specification: ["specificationId", "specification"],
-  image: ["image"],
-  region: ["region"],
-  tags: ["tags"],
-} as const satisfies Record<FieldKind, readonly (keyof FleetRow)[]>;
+const rawFieldsOf = (kind: FieldKind) =>
+  kind === "specification" ? (["specificationId", "specification"] as const) : [kind];
 
 /** Compares two reads of one machine. A missing field counts as unchanged, a null one as changed. */
 export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   return fieldKinds.filter((kind) =>
-    rawFields[kind].some((field) => {
+    rawFieldsOf(kind).some((field) => {
       if (!(field in rawOf(before) && field in rawOf(after))) return false;
       if (field === "tags") return !hasSameTags(before, after);
       if (field === "state") return !isSameState(before.state, after.state);
@@ -77,7 +69,7 @@ export function omittedFields(
 ): Record<string, unknown> | undefined {
   const fields = fieldKinds
     .filter((kind) => !changed.includes(kind))
-    .flatMap((kind): readonly (keyof FleetRow)[] => rawFields[kind])
+    .flatMap(rawFieldsOf)
     .filter((field) => field in rawOf(before) && !(field in rawOf(after)));
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map((field) => [field, rawOf(before)[field]]));

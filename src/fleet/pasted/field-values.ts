@@ -40,7 +40,7 @@ export function readField(field: Field): PastedValue[] {
       kind: fieldKind(kind),
       readings: isRange
         ? value.readings
-        : distinct([text, trimmed, trimmed.replace(neutralized, ""), ...value.readings]),
+        : [...new Set([text, trimmed, trimmed.replace(neutralized, ""), ...value.readings])],
       isDelimited: !isRange,
       machine,
       doubt,
@@ -82,8 +82,4 @@ function addressesOf({ text, start, end, machine, doubt }: Field): PastedValue[]
       },
     ];
   });
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }

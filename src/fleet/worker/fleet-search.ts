@@ -132,7 +132,7 @@ export class FleetSearch {
 
   constructor(index: FleetIndex) {
     this.#index = index;
-    this.#lists = new FleetLists(index);
+    this.#lists = new FleetLists(index, () => this.#inOrder());
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
@@ -147,8 +147,7 @@ export class FleetSearch {
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
     const { list } = query;
     // Without a sort, rows keep the list's order.
-    const listed =
-      list === undefined || sort ? undefined : this.#lists.rowsOf(list, this.#inOrder());
+    const listed = list === undefined || sort ? undefined : this.#lists.rowsOf(list);
     const rows = listed?.isNegated === false ? [...listed.rows] : this.#inOrder(sort);
     return rows.filter(this.predicate(query, now));
   }
@@ -184,7 +183,7 @@ export class FleetSearch {
   ): Predicate {
     const listTerms: CompilableTerm[] = [];
     if (list !== undefined) {
-      const { rows, isNegated } = this.#lists.rowsOf(list, this.#inOrder());
+      const { rows, isNegated } = this.#lists.rowsOf(list);
       // What excludes nothing would match the whole fleet.
       const negated = isNegated && rows.size > 0;
       listTerms.push({ negated, match: { kind: "list", rows } });
@@ -374,11 +373,10 @@ export class FleetSearch {
     this.#lists.put(name, list, text);
   }
 
-  pastedSummary = (list: string) => this.#lists.summary(list, this.#inOrder());
-  certainIds = (list: string) => this.#lists.certainIds(list, this.#inOrder());
-  missingValues = (list: string) => this.#lists.missingValues(list, this.#inOrder());
-  reviewPage = (list: string, request: ReviewPageRequest) =>
-    this.#lists.page(list, request, this.#inOrder());
+  pastedSummary = (list: string) => this.#lists.summary(list);
+  certainIds = (list: string) => this.#lists.certainIds(list);
+  missingValues = (list: string) => this.#lists.missingValues(list);
+  reviewPage = (list: string, request: ReviewPageRequest) => this.#lists.page(list, request);
 
   /** Throws if the query wasn't understood, like `choose`. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {

@@ -1,4 +1,4 @@
-import type { ListNode, MapNode, Node, Scalar } from "./tree.ts";
+import { type ListNode, type MapNode, type Node, type Scalar, scalar } from "./tree.ts";
 
 interface JsonText {
   roots: Node[];
@@ -60,14 +60,7 @@ export function readJson(
       const isKey = /^\s*:/.test(text.slice(at + found.length, at + found.length + 20));
       if (!isQuoted && !isFlow && !isLiteral(found, isKey)) return undefined;
       const value = isQuoted ? unquoted(found) : found;
-      const scalar = {
-        type: "scalar" as const,
-        text: value,
-        line,
-        start: at,
-        end: at + found.length,
-      };
-      if (!add(scalar)) return undefined;
+      if (!add(scalar(value, line, at, at + found.length))) return undefined;
       at += found.length - 1;
     }
     if (open.length === 0) endLine = line + 1;

@@ -14,17 +14,16 @@ const others = /^(?:members|children|groups|targets|tasks)$/i;
 /** Takes a text of the machine that's read. */
 type Put = (kind: ColumnKind, scalar: Scalar) => void;
 
-/** `isOwn`: its ids and names are the machine's. Deeper, they are those of its image or network, and only addresses count. */
-export function readMachine(map: MapNode, isOwn: boolean, put: Put): void {
+/** Its own ids, names and addresses. Deeper, ids and names are those of its image or network, and only addresses count. */
+export function readMachine(map: MapNode, put: Put): void {
   const namingKeys = map.entries.filter(({ key }) => isName(columnKind(key.text))).length;
   for (const { key, value } of map.entries) {
     if (!value) continue;
     const kind = columnKind(key.text);
     if (value.type === "scalar") {
-      if (!isOwn && kind !== "address") continue;
       // `name` and `nodeName` of a pod: one of them may be no machine's.
       if (kind) put(kind === "name" && namingKeys > 1 ? "host" : kind, value);
-    } else if (value.type === "map" && parts.test(key.text)) readMachine(value, isOwn, put);
+    } else if (value.type === "map" && parts.test(key.text)) readMachine(value, put);
     else if (/^tags$/i.test(key.text)) putNameTag(value, put);
     else readNested(value, kind === "address", put);
   }
@@ -34,24 +33,15 @@ export function readMachine(map: MapNode, isOwn: boolean, put: Put): void {
 function readNested(node: Node, isAddresses: boolean, put: Put): void {
   if (node.type === "scalar") {
     if (isAddresses) put("address", node);
-    return;
-  }
-  const children = node.type === "list" ? node.items : node.entries.map(({ value }) => value);
-  if (node.type === "map") {
-    readMachineAddresses(node, isAddresses, put);
-    return;
-  }
-  for (const child of children) if (child) readNested(child, isAddresses, put);
-}
-
-function readMachineAddresses(map: MapNode, isAddresses: boolean, put: Put): void {
-  for (const { key, value } of map.entries) {
-    const kind = columnKind(key.text);
-    if (!value) continue;
-    if (value.type === "scalar") {
-      if (kind === "address" && readValue(value.text)?.sort === "address") put("address", value);
-    } else readNested(value, isAddresses || kind === "address", put);
-  }
+  } else if (node.type === "list")
+    for (const item of node.items) readNested(item, isAddresses, put);
+  else
+    for (const { key, value } of node.entries) {
+      const isAddress = columnKind(key.text) === "address";
+      if (value?.type !== "scalar") {
+        if (value) readNested(value, isAddresses || isAddress, put);
+      } else if (isAddress && readValue(value.text)?.sort === "address") put("address", value);
+    }
 }
 
 /** AWS: `[{"Key": "Name", "Value": "web-1"}]`, or `{"Name": "web-1"}`. */

@@ -48,7 +48,7 @@ export function readTreeValues(
   }
 
   function readMachineOf(map: MapNode, machine: number): void {
-    readMachine(map, true, (kind, scalar) => put(kind, scalar, machine));
+    readMachine(map, (kind, scalar) => put(kind, scalar, machine));
   }
 
   /** Outside of a machine. `isRow`: a list may be one of many, each of a machine. */

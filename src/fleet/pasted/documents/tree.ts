@@ -18,3 +18,11 @@ export interface Scalar {
   start: number;
   end: number;
 }
+
+export const scalar = (text: string, line: number, start: number, end: number): Scalar => ({
+  type: "scalar",
+  text,
+  line,
+  start,
+  end,
+});

@@ -1,5 +1,5 @@
 import { readJson } from "./json.ts";
-import type { ListNode, MapNode, Node, Scalar } from "./tree.ts";
+import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
 interface YamlText {
   root: Node;
@@ -44,7 +44,7 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
     const lineIndent = indent;
     while (/^-(?=\s|$)/.test(content.slice(at, at + 2))) {
       const { node } = containerAt(indent, "list");
-      if (node.type === "list") node.items.push(emptyScalar(line, at));
+      if (node.type === "list") node.items.push(scalar("", line, at, at));
       const rest = content.slice(at + 1);
       const gap = Math.max(rest.search(/\S/), 0);
       at += 1 + gap;
@@ -66,14 +66,7 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
     const { node } = containerAt(indent, "map");
     if (node.type !== "map") continue;
     const name = double ?? single ?? plain ?? "";
-    const keyScalar: Scalar = {
-      type: "scalar",
-      text: name,
-      line,
-      start: at,
-      end: at + whole.length - 1,
-    };
-    node.entries.push({ key: keyScalar, value: undefined });
+    node.entries.push({ key: scalar(name, line, at, at + whole.length - 1), value: undefined });
     const value = rest.slice(whole.length);
     const valueAt = at + whole.length + (value.length - value.trimStart().length);
     if (/^\s*[|>][-+\d]*\s*$/.test(value)) textIndent = lineIndent;
@@ -111,14 +104,6 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
   }
 }
 
-const emptyScalar = (line: number, at: number): Scalar => ({
-  type: "scalar",
-  text: "",
-  line,
-  start: at,
-  end: at,
-});
-
 function scalarOf(text: string, line: number, at: number): Node {
   if (/^[{[]/.test(text)) {
     // Pads, so that places are those of the line.
@@ -127,10 +112,10 @@ function scalarOf(text: string, line: number, at: number): Node {
   }
   const isQuoted = /^(["'])[^"']*\1$/.test(text);
   const bare = text.replace(/^[&!]\S+\s+/, "");
-  if (bare.startsWith("*") || /^[&!]\S*$/.test(bare)) return emptyScalar(line, at);
+  if (bare.startsWith("*") || /^[&!]\S*$/.test(bare)) return scalar("", line, at, at);
   const start = at + text.length - bare.length;
   const value = isQuoted ? text.slice(1, -1) : bare;
-  return { type: "scalar", text: value, line, start, end: at + text.length };
+  return scalar(value, line, start, at + text.length);
 }
 
 function inLine(node: Node, line: number): Node {

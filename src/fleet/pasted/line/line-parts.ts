@@ -50,22 +50,25 @@ export function commentStart(line: string): number {
   return line.length;
 }
 
-export interface Doubtful {
+interface Doubtful {
   start: number;
   end: number;
   doubt: Doubt;
 }
+
+const doubtfulRanges = (line: string, pattern: RegExp, doubt: Doubt): Doubtful[] =>
+  Array.from(line.matchAll(pattern), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+    doubt,
+  }));
 
 const blocks = /<!--.*?(?:-->|$)|(?:^|\s)\/\*(?:\s.*?)?(?:\*\/|$)/g;
 
 /** Comments that can have several lines. */
 export function commentRanges(line: string): Doubtful[] {
   if (!line.includes("<!--") && !line.includes("/*")) return [];
-  return Array.from(line.matchAll(blocks), ({ 0: text, index }) => ({
-    start: index,
-    end: index + text.length,
-    doubt: "comment",
-  }));
+  return doubtfulRanges(line, blocks, "comment");
 }
 
 /** Does the line end inside a comment of several lines? */
@@ -80,11 +83,7 @@ const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
 export function struckRanges(line: string): Doubtful[] {
   if (!line.includes("~~") && !line.includes("</")) return [];
-  return Array.from(line.matchAll(struckOut), ({ 0: text, index }) => ({
-    start: index,
-    end: index + text.length,
-    doubt: "struck out",
-  }));
+  return doubtfulRanges(line, struckOut, "struck out");
 }
 
 const tags =

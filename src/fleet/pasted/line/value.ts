@@ -41,8 +41,8 @@ export function readValue(written: string): ReadValue | undefined {
   if (whole.length > 2 * maxValueLength || !/[\p{L}\p{N}]/u.test(whole)) return undefined;
   const text = named(whole);
   if (!text || text.length > maxValueLength) return undefined;
-  const readings = distinct([text, plainAddress(text), ...emphasized(whole), whole]);
-  return { text: plainAddress(text), readings, sort: sortOf(text) };
+  const readings = new Set([text, plainAddress(text), ...emphasized(whole), whole]);
+  return { text: plainAddress(text), readings: [...readings], sort: sortOf(text) };
 }
 
 /** All values of a range, e.g. `web[01:03]`; otherwise the value alone. */
@@ -144,8 +144,4 @@ function emphasized(text: string): string[] {
 /** `010.000.000.006` → `10.0.0.6`. */
 function plainAddress(text: string): string {
   return /(?:^|\.)0\d/.test(text) && ipv4.test(text) ? text.split(".").map(Number).join(".") : text;
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }

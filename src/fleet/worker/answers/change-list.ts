@@ -120,14 +120,9 @@ export function changesSince({ changes, rememberedAt }: ChangeFeed): ChangesSinc
 
 /** Groups what one pass did to many instances. */
 function groups(changes: readonly Change[]): Change[][] {
-  const byKey = new Map<string, Change[]>();
-  for (const change of changes) {
-    const { pass, kind, after } = change;
-    const key = JSON.stringify([pass, kind, kind === "state" && after?.state]);
-    const group = byKey.get(key);
-    if (group) group.push(change);
-    else byKey.set(key, [change]);
-  }
+  const byKey = Map.groupBy(changes, ({ pass, kind, after }) =>
+    JSON.stringify([pass, kind, kind === "state" && after?.state]),
+  );
   return [...byKey.values()].flatMap((group) =>
     group.length >= groupFrom ? [group] : group.map((change) => [change]),
   );

@@ -31,14 +31,8 @@ export function decide(
     text.lines.flatMap(({ values }) => values),
     ({ machine }) => machine,
   );
-  const decisions = new Map<PastedValue, Decision>();
-  for (const values of machines.values()) {
-    const decided = decideMachine(values, found);
-    for (const [place, value] of values.entries()) {
-      const decision = decided[place];
-      if (decision) decisions.set(value, decision);
-    }
-  }
+  const decided = Array.from(machines.values(), (values) => decideMachine(values, found));
+  const decisions = new Map(decided.flat());
   doubtNegated(decisions);
   return decisions;
 }
@@ -59,25 +53,32 @@ function doubtNegated(decisions: ReadonlyMap<PastedValue, Decision>): void {
   }
 }
 
-const ignored = (): Decision => ({ verdict: "ignored", reason: undefined, rows: [] });
-const missing = (): Decision => ({ verdict: "missing", reason: undefined, rows: [] });
+const nothingFound = (verdict: "missing" | "ignored"): Decision => ({
+  verdict,
+  reason: undefined,
+  rows: [],
+});
 
 /** The decisions about values that name one machine, in their order. */
-function decideMachine(values: readonly PastedValue[], found: FoundValues): Decision[] {
+function decideMachine(
+  values: readonly PastedValue[],
+  found: FoundValues,
+): [PastedValue, Decision][] {
   const isSentence = values.some(({ doubt }) => doubt === "word");
   const matches = values.map((value) => matchesOf(value, isSentence, found));
   const sure = matches.filter(({ doubt }) => doubt === undefined);
   const decision = sure.some(({ rows }) => rows.length > 0) ? decideHits(sure, found) : undefined;
   const main = decision ? undefined : mainValue(sure);
   return matches.map(({ value, rows, doubt }) => {
-    if (rows.length === 0) return value === main ? missing() : ignored();
+    if (rows.length === 0) return [value, nothingFound(value === main ? "missing" : "ignored")];
     // A word that names the same machine adds nothing.
     const agrees =
       doubt === "word" &&
       decision?.rows.length === 1 &&
       rows.some((row) => row === decision.rows[0]);
-    if (decision && (doubt === undefined || agrees)) return copyOf(decision);
-    return uncertain(doubt, rows);
+    // A copy: `doubtNegated` changes each for itself.
+    if (decision && (doubt === undefined || agrees)) return [value, { ...decision }];
+    return [value, uncertain(doubt, rows)];
   });
 }
 
@@ -86,8 +87,6 @@ const uncertain = (reason: Reason | undefined, rows: readonly FleetRow[]): Decis
   reason,
   rows,
 });
-
-const copyOf = ({ verdict, reason, rows }: Decision): Decision => ({ verdict, reason, rows });
 
 interface ValueMatch {
   value: PastedValue;

@@ -104,11 +104,14 @@ export function findsOf({ readings, isDelimited }: PastedValue, { finds }: Found
   const all = readings.flatMap((reading) => finds.get(listKey(reading)) ?? []);
   const [first] = all;
   if (first && (all.length === 1 || (isDelimited && hasExactFind(first)))) return first;
+  const rowsOf = (kind: "ids" | "names" | "addresses" | "shortNames") => [
+    ...new Set(all.flatMap((finds) => finds[kind])),
+  ];
   return {
-    ids: distinctRows(all, "ids"),
-    names: distinctRows(all, "names"),
-    addresses: distinctRows(all, "addresses"),
-    shortNames: distinctRows(all, "shortNames"),
+    ids: rowsOf("ids"),
+    names: rowsOf("names"),
+    addresses: rowsOf("addresses"),
+    shortNames: rowsOf("shortNames"),
     isOtherText: all.some(({ isOtherText }) => isOtherText),
     isSetting: all.some(({ isSetting }) => isSetting),
   };
@@ -116,11 +119,4 @@ export function findsOf({ readings, isDelimited }: PastedValue, { finds }: Found
 
 function hasExactFind({ ids, names, addresses }: Finds): boolean {
   return ids.length + names.length + addresses.length > 0;
-}
-
-function distinctRows(
-  all: readonly Finds[],
-  kind: "ids" | "names" | "addresses" | "shortNames",
-): FleetRow[] {
-  return [...new Set(all.flatMap((finds) => finds[kind]))];
 }

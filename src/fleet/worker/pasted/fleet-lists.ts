@@ -47,13 +47,15 @@ interface Computed {
 /** The pasted lists that the page asks about, over the instances loaded so far. */
 export class FleetLists {
   readonly #index: FleetIndex;
+  readonly #inListOrder: () => readonly FleetRow[];
   readonly #lists = new Map<string, { list: PastedList; text: PastedText | undefined }>();
   /** Listed instances as last seen. A text that names one of them that's gone doesn't mean its successor. */
   readonly #seen = new Map<string, FleetRow>();
   #computed: Computed | undefined;
 
-  constructor(index: FleetIndex) {
+  constructor(index: FleetIndex, inListOrder: () => readonly FleetRow[]) {
     this.#index = index;
+    this.#inListOrder = inListOrder;
   }
 
   put(name: string, list: PastedList, text: PastedText | undefined): void {
@@ -62,18 +64,16 @@ export class FleetLists {
   }
 
   /** Throws if the worker doesn't know the list: without it, a query would match instances it must not. */
-  rowsOf(name: string, inListOrder: readonly FleetRow[]): ListedRows {
+  rowsOf(name: string): ListedRows {
     const { listed } = this.#computedNow();
     let found = listed.get(name);
-    if (!found) listed.set(name, (found = this.#findRows(name, inListOrder)));
+    if (!found) listed.set(name, (found = this.#findRows(name)));
     return found;
   }
 
-  #findRows(name: string, inListOrder: readonly FleetRow[]): ListedRows {
-    const { list, text } = this.#listNamed(name);
+  #findRows(name: string): ListedRows {
+    const { list, review, ids } = this.#reviewed(name);
     const { isNegated } = list;
-    const review = text && this.#reviewOf(text, list, inListOrder);
-    const ids = list.ids ?? review?.certainIds ?? [];
     const rows = this.#present(ids);
     for (const row of rows) this.#seen.set(row.id, row);
     if (!isNegated) return { rows: new Set(inTextOrder(rows, review)), isNegated };
@@ -81,20 +81,16 @@ export class FleetLists {
   }
 
   /** The certain ones, in the order of the text. */
-  certainIds(name: string, inListOrder: readonly FleetRow[]): string[] {
-    const { list, text } = this.#listNamed(name);
-    const review = text && this.#reviewOf(text, list, inListOrder);
-    return review?.certainIds ?? [];
+  certainIds(name: string): string[] {
+    return this.#reviewed(name).review?.certainIds ?? [];
   }
 
-  summary(name: string, inListOrder: readonly FleetRow[]): PastedListSummary {
-    const { list, text } = this.#listNamed(name);
-    const review = text && this.#reviewOf(text, list, inListOrder);
-    const ids = list.ids ?? review?.certainIds ?? [];
+  summary(name: string): PastedListSummary {
+    const { list, review, ids } = this.#reviewed(name);
     const listed = this.#listed(ids);
     const uncertainIds = doubtfulIds(list, review).filter((id) => !listed.has(id));
     const leftOut = new Set([...ids, ...uncertainIds]);
-    const others = inListOrder.reduce((count, { id }) => (leftOut.has(id) ? count : count + 1), 0);
+    const others = this.#inListOrder().filter(({ id }) => !leftOut.has(id)).length;
     const uncertain = review ? uncertainOf(review, listed) : [];
     const present = ids.filter((id) => listed.isPresent(id));
     return {
@@ -120,17 +116,14 @@ export class FleetLists {
     return isOne && name !== undefined ? { id, name } : undefined;
   }
 
-  page(name: string, request: ReviewPageRequest, inListOrder: readonly FleetRow[]): ReviewPage {
-    const { list, text } = this.#listNamed(name);
-    const review = text ? this.#reviewOf(text, list, inListOrder) : undefined;
-    const ids = list.ids ?? review?.certainIds ?? [];
+  page(name: string, request: ReviewPageRequest): ReviewPage {
+    const { review, ids } = this.#reviewed(name);
     return reviewPage(review?.lines ?? [], request, this.#listed(ids));
   }
 
   /** In the order of the text. */
-  missingValues(name: string, inListOrder: readonly FleetRow[]): string[] {
-    const { list, text } = this.#listNamed(name);
-    const lines = text ? this.#reviewOf(text, list, inListOrder).lines : [];
+  missingValues(name: string): string[] {
+    const { lines = [] } = this.#reviewed(name).review ?? {};
     const missing = lines.flatMap(({ values }) =>
       values.filter(({ verdict }) => verdict === "missing"),
     );
@@ -150,28 +143,27 @@ export class FleetLists {
     return ids.flatMap((id) => this.#index.row(id) ?? []);
   }
 
-  #reviewOf(
-    text: PastedText,
-    { ids = [] }: PastedList,
-    inListOrder: readonly FleetRow[],
-  ): PastedReview {
+  /** Throws if the worker doesn't know the list. `ids`: those on it. */
+  #reviewed(name: string) {
+    const found = this.#lists.get(name);
+    if (!found) throw new RangeError("The list is not known.");
+    const { list, text } = found;
+    const review = text && this.#reviewOf(text, list);
+    return { list, review, ids: list.ids ?? review?.certainIds ?? [] };
+  }
+
+  #reviewOf(text: PastedText, { ids = [] }: PastedList): PastedReview {
     const { reviews } = this.#computedNow();
     let review = reviews.get(text);
     if (!review) {
       const gone = ids.flatMap((id) => (this.#index.row(id) ? [] : (this.#seen.get(id) ?? [])));
-      review = reviewPasted([...inListOrder, ...gone], text);
+      review = reviewPasted([...this.#inListOrder(), ...gone], text);
       // A part of a list is another list.
       if (review.hasTooManyValues)
         review = { ...review, lines: [], certainIds: [], uncertainIds: [] };
       reviews.set(text, review);
     }
     return review;
-  }
-
-  #listNamed(name: string) {
-    const found = this.#lists.get(name);
-    if (!found) throw new RangeError("The list is not known.");
-    return found;
   }
 
   #computedNow(): Computed {

@@ -1,4 +1,4 @@
-import type { PastedText, PastedValue } from "../../pasted/pasted-text.ts";
+import type { PastedText } from "../../pasted/pasted-text.ts";
 import { listKey } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
 import { decide, type Decision, type Reason, type Verdict } from "./decide.ts";
@@ -48,16 +48,11 @@ export interface ReviewedValue {
 /** A name that the whole fleet has would make a review of thousands of lines huge. */
 const maxReviewedIds = 50;
 
-export function reviewPasted(rows: readonly FleetRow[], text: PastedText): PastedReview {
-  return summarize(text, decide(rows, text));
-}
-
 const ignored: Decision = { verdict: "ignored", reason: undefined, rows: [] };
 
-function summarize(
-  { lines, hasTooManyValues }: PastedText,
-  decisions: ReadonlyMap<PastedValue, Decision>,
-): PastedReview {
+export function reviewPasted(rows: readonly FleetRow[], text: PastedText): PastedReview {
+  const { lines, hasTooManyValues } = text;
+  const decisions = decide(rows, text);
   const certain = new Set<string>();
   for (const { verdict, rows } of decisions.values())
     if (verdict === "certain") for (const { id } of rows) certain.add(id);
