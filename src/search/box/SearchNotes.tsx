@@ -84,7 +84,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
           </code>{" "}
           <bdi>{mistake.message}</bdi>{" "}
           {offeredFixes(q, mistake, tagKeys).map((change) => (
-            <MendButton
+            <FixButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}
               onClick={() => fix(change)}
@@ -99,7 +99,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
 
 const maxLabelLength = 60;
 
-function MendButton({ label, onClick }: { label: string; onClick: () => void }) {
+function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
   const shown = label.length > maxLabelLength ? `${label.slice(0, maxLabelLength)}…` : label;
   return (
     <button
@@ -140,7 +140,7 @@ function TypedValueNote({ search }: { search: SearchText }) {
           <span>
             {verdict === "several" ? `Several instances have this ${noun}:` : "By short name:"}
           </span>
-          <MendButton label={`${q}: ${formatCount(count)}`} onClick={choose} />
+          <FixButton label={`${q}: ${formatCount(count)}`} onClick={choose} />
         </>
       )}
     </p>
@@ -192,7 +192,7 @@ function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclus
           {offers.length > 0 && <span>Nearest:</span>}{" "}
           {offers.map((offer) => (
             <span key={offer.label} className="contents">
-              <MendButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
+              <FixButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
               <span>{`(${formatCount(offer.count)} of these)`}</span>{" "}
             </span>
           ))}
@@ -251,7 +251,7 @@ function Offer({ offer, onChoose }: { offer: NearMatch; onChoose: (q: string) =>
   return (
     <>
       {about && <span>{`${about}:`}</span>}
-      <MendButton label={label} onClick={() => onChoose(q)} />
+      <FixButton label={label} onClick={() => onChoose(q)} />
     </>
   );
 }
