@@ -68,11 +68,9 @@ export function startFleet(options: FleetOptions) {
     for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
-  /** The feed first: if there is one, this session's changes aren't compared with an earlier session's. */
   async function restore(): Promise<void> {
-    if (stored) await worker.restoreFeed(stored.packed, stored.readAt);
     const memory = await fleetMemoryOf(connection, config.rememberFleetDays).catch(() => undefined);
-    if (memory) await worker.remember(memory);
+    if (stored || memory) await worker.restore(stored, memory);
   }
 
   const firstRows = Promise.withResolvers<void>();

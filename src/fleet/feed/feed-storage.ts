@@ -12,6 +12,8 @@ const storedSchema = z.object({
   packed: z.string(),
 });
 
+export type StoredFeed = z.infer<typeof storedSchema>;
+
 /** How many changes to store; the second if the first doesn't fit into sessionStorage. */
 const sizes = [10_000, 1000];
 const pauseMs = 1000;

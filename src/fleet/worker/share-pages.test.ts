@@ -198,7 +198,7 @@ test("what a tab has kept over a reload gives way to the feed of the tab that lo
   later(1);
   loading.update([{ id: "1", state: "RUNNING" }]);
   const other = openWorker();
-  await other.restoreFeed(kept?.packed ?? "", began);
+  await other.restore({ packed: kept?.packed ?? "", readAt: began }, undefined);
   expect(numbered(other.changesAfter(0, 0))).toEqual(["1 1 state"]);
   other.requestPages();
   const both = ["1 1 state", "2 1 state"];
@@ -220,7 +220,7 @@ test("a restored feed goes on after a gap that ends with the first pass", async 
   later(60);
   const reloaded = openWorker();
   reloaded.serveRequests();
-  await reloaded.restoreFeed(kept?.packed ?? "", began + 5000);
+  await reloaded.restore({ packed: kept?.packed ?? "", readAt: began + 5000 }, undefined);
   reloaded.takePage(1, pageOf("1 STOPPED"), Date.now());
   reloaded.endScan(1, false);
   later(1);

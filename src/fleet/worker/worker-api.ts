@@ -10,6 +10,7 @@ import {
   type RememberedFleet,
 } from "./remembered/remembered-fleet.ts";
 import { sharePages } from "./share-pages.ts";
+import type { StoredFeed } from "../feed/feed-storage.ts";
 import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -59,10 +60,11 @@ export function createWorkerApi(signal?: AbortSignal) {
   /** Read once, reviewed for each version of the fleet. */
   let lastPasted: { text: string; read: PastedText } | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let isRestoring = false;
 
   /** The first change at once, then batches. */
   function reportChanges(): void {
-    if (pause !== undefined || index.version === reportedVersion) return;
+    if (isRestoring || pause !== undefined || index.version === reportedVersion) return;
     const { version, size, remembered, completeThrough } = index;
     reportedVersion = version;
     const removedIds = index.takeRemovedIds();
@@ -76,6 +78,12 @@ export function createWorkerApi(signal?: AbortSignal) {
       },
       Math.max(reportIntervalMs, lastSearchMs / searchShare),
     );
+  }
+
+  function reportAtOnce(): void {
+    clearTimeout(pause);
+    pause = undefined;
+    reportChanges();
   }
 
   function keepPage(page: number, items: readonly unknown[], sentAt: number): string[] {
@@ -112,23 +120,29 @@ export function createWorkerApi(signal?: AbortSignal) {
     endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
       const mayExist = index.removeMissing(lastPage, isShort, unreadable);
       peers?.send({ type: "end", lastPage, isShort: mayExist });
-      // Report the last page at once: `hasAllPages` must mean all rows.
-      clearTimeout(pause);
-      pause = undefined;
-      reportChanges();
+      // `hasAllPages` must mean all rows.
+      reportAtOnce();
       if (!isShort && index.completeThrough !== undefined) void rememberedFleet?.saveIfDue();
     },
-    /** Begins with the fleet of an earlier session, and keeps each complete pass for the next one. */
-    async remember(memory: FleetMemory): Promise<void> {
-      rememberedFleet = createRememberedFleet(index, memory, signal);
-      await rememberedFleet.restore(reportChanges);
+    /**
+     * Begins with this session's feed and the fleet of an earlier session, and keeps each complete pass for the next one. The feed
+     * first: if there is one, this session's changes aren't compared with an earlier session's.
+     */
+    async restore(
+      stored: Pick<StoredFeed, "packed" | "readAt"> | undefined,
+      memory: FleetMemory | undefined,
+    ): Promise<void> {
+      // A search is only right over all rows, and each report makes the page search.
+      isRestoring = true;
+      const feed =
+        stored && (await unpackFeed(stored.packed, (item) => readRow(item, index.sizes)));
+      if (stored && feed) index.changes.restore(feed, stored.readAt);
+      rememberedFleet = memory && createRememberedFleet(index, memory, signal);
+      await rememberedFleet?.restore();
+      isRestoring = false;
+      reportAtOnce();
     },
-    async restoreFeed(packed: string, readAt: number): Promise<void> {
-      const feed = await unpackFeed(packed, (item) => readRow(item, index.sizes));
-      if (feed) index.changes.restore(feed, readAt);
-      reportChanges();
-    },
-    /** For `restoreFeed`. Undefined if the caller's version (`known`) is current. */
+    /** For `restore`. Undefined if the caller's version (`known`) is current. */
     async packFeed(known: number, most: number): Promise<PackedFeed | undefined> {
       const { version } = index.changes;
       if (version === known) return undefined;

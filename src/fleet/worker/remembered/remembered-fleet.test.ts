@@ -8,6 +8,7 @@ import { rawOf } from "../row.ts";
 import { later, pass } from "../testing/passes.ts";
 import { loadRecord, putRecord } from "./record-db.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
+import { createWorkerApi } from "../worker-api.ts";
 
 const connection = {
   apiKey: "cc_live_0123456789abcdef",
@@ -67,7 +68,7 @@ async function readOnce(items: Record<string, unknown>[] = fleet): Promise<void>
 /** What the next session begins with. */
 async function remembered(change: Partial<typeof connection> = {}, days = 7) {
   const index = new FleetIndex();
-  await createRememberedFleet(index, await memoryOf(change, days)).restore(() => undefined);
+  await createRememberedFleet(index, await memoryOf(change, days)).restore();
   return index.inListOrder().map(rawOf);
 }
 
@@ -81,6 +82,24 @@ test("a large fleet keeps its order", async () => {
   const many = Array.from({ length: 5000 }, (_, place) => ({ id: String(place * 7) }));
   await readOnce(many);
   expect(await remembered()).toEqual(many);
+});
+
+test("the page hears of the fleet once, when all of it is there", async () => {
+  await readOnce(Array.from({ length: 5000 }, (_, place) => ({ id: String(place) })));
+  const memory = await memoryOf();
+  const closing = new AbortController();
+  const worker = createWorkerApi(closing.signal);
+  const sizes: number[] = [];
+  worker.start(connection.fingerprint, connection.apiKey, { protectedTags: [] }, ({ size }) =>
+    sizes.push(size),
+  );
+  const isOpen = worker.restore(undefined, memory).then(() => true);
+  const nextTask = () => new Promise<boolean>((resolve) => setTimeout(resolve, 0, false));
+  // Each time the rows change.
+  do worker.setCatalogue([]);
+  while (!(await Promise.race([isOpen, nextTask()])));
+  closing.abort();
+  expect(sizes).toEqual([5000]);
 });
 
 test("what is stored has neither a name nor the key", async () => {
@@ -120,7 +139,7 @@ test("another mount path gets nothing, even if it had the record and the salt", 
   const restored = async () => {
     const index = new FleetIndex();
     const kept = await memory.fleetMemoryOf(connection);
-    if (kept) await other.createRememberedFleet(index, kept).restore(() => undefined);
+    if (kept) await other.createRememberedFleet(index, kept).restore();
     return index.size;
   };
   expect(await restored()).toBe(0);
@@ -169,7 +188,7 @@ test("records that are too old are deleted, of any key", async () => {
   expect(await remembered()).toEqual(fleet);
   later(120);
   await remembered({ fingerprint: "beef" });
-  expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+  await vi.waitFor(async () => expect(await loadRecord(connection.fingerprint)).toBeUndefined());
 });
 
 test("a salt that was not used for as long goes, too", async () => {

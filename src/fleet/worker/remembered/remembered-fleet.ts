@@ -30,11 +30,12 @@ export function createRememberedFleet(
 
   const forget = (): Promise<void> => deleteRecord(fingerprint).catch(() => undefined);
 
-  /** Old records are deleted beside the reading, which the first search waits for. */
+  /** Old records are deleted after the reading, which the first search waits for. */
   async function load() {
     const now = Date.now();
     const from = now - maxAgeMs;
-    const [record] = await Promise.all([loadRecord(fingerprint), deleteRecordsOutside(from, now)]);
+    const record = await loadRecord(fingerprint);
+    deleteRecordsOutside(from, now).catch(() => undefined);
     return record && record.readAt > from && record.readAt <= now ? record : undefined;
   }
 
@@ -51,7 +52,7 @@ export function createRememberedFleet(
 
   return {
     /** Fills the index with the fleet of an earlier session. */
-    async restore(onRows: () => void): Promise<void> {
+    async restore(): Promise<void> {
       const start = performance.now();
       const record = await Promise.race([load(), sleep(openLimitMs)]).catch(() => undefined);
       if (!record) return;
@@ -59,14 +60,11 @@ export function createRememberedFleet(
         const { readAt } = record;
         for await (const stored of readRecord(record, key))
           index.remember(unpackRows(stored, index.sizes, readAt), readAt);
-        // Once, not for each part: a search is only right over all of them, and each report makes the page search.
-        onRows();
         // Read by `npm run bench`, as is "store".
         performance.measure("restore", { start });
       } catch {
         index.forgetRemembered();
-        onRows();
-        await forget();
+        void forget();
       }
     },
 
