@@ -51,7 +51,7 @@ test("--config takes a file, and the example is valid", async () => {
   const { config } = parseStartOptions(["--config", join(root, "docs/team.json")]);
   const file = Promise.resolve({ status: 200, text: JSON.stringify(config) });
   // Prices bring the field "cost".
-  expect(await readConfig(file)).toMatchObject({ ...config, tagKeys: ["env", "team", "cost"] });
+  expect(await readConfig(file)).toMatchObject({ ...config, teamFields: ["env", "team", "cost"] });
   expect(config).toHaveProperty("links");
   expect(() => parseStartOptions(["--config", "gone.json"])).toThrow(/not "gone\.json"/);
 });

@@ -44,7 +44,7 @@ export async function startApp(
     }
     const config = await readConfig(configFile);
     const columns =
-      config.tagKeys && (await import("./instances/table/team-columns.tsx")).teamColumns(config);
+      config.teamFields && (await import("./instances/table/team-columns.tsx")).teamColumns(config);
     const services = createServices(config, fetch, signal);
     const { queryClient, session } = services;
     await nextTask();

@@ -46,8 +46,8 @@ export function startFleet(options: FleetOptions) {
   const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
   thread.addEventListener("error", options.onBroken);
   const worker = wrap<WorkerApi>(thread);
-  const { protectedTags, tagKeys, prices } = config;
-  const own = { protectedTags, tagKeys, prices };
+  const { protectedTags, teamFields, prices } = config;
+  const own = { protectedTags, teamFields, prices };
   void worker.start(fingerprint, connection.apiKey, own, proxy(onChange));
 
   const stored = storedFeed(fingerprint);

@@ -1,6 +1,6 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import type { FacetField } from "../fleet/columns.ts";
-import { exactTerm, withoutCost, writtenField } from "../fleet/query/terms/term.ts";
+import { exactTerm, writtenField } from "../fleet/query/terms/term.ts";
 import { withLeadingTerm } from "../fleet/query/terms/words.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
@@ -27,10 +27,7 @@ export interface Grouping {
 }
 
 export function groupingsWith(tagKeys: readonly string[] = []): [Grouping, ...Grouping[]] {
-  return [
-    ...groupings,
-    ...withoutCost(tagKeys).map((label) => ({ field: `tag.${label}` as const, label })),
-  ];
+  return [...groupings, ...tagKeys.map((label) => ({ field: `tag.${label}` as const, label }))];
 }
 
 export const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;

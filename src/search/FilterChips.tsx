@@ -37,14 +37,14 @@ const maxTerms = 12;
 export function FilterChips(props: FilterChipsProps) {
   const { query, onChoice, onMenuChange, focusFilterButton } = props;
   const { q } = query;
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const catalogue = useCatalogue();
   // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField | TimeField>();
-  const alternatives = termsOf(q, tagKeys);
+  const alternatives = termsOf(q, teamFields);
   const terms = alternatives.length === 1 ? alternatives.flat() : [];
   const menuChips = [
-    ...facetsWith(tagKeys).map((field) => ({ field, text: valuesText(field) })),
+    ...facetsWith(teamFields).map((field) => ({ field, text: valuesText(field) })),
     ...timeFields.map((field) => ({
       field,
       text: terms
@@ -67,7 +67,7 @@ export function FilterChips(props: FilterChipsProps) {
   const more = termChips.length - maxTerms;
 
   function valuesText(field: FacetField): string {
-    const texts = valuesOf(q, field, tagKeys).map(({ value, isPattern, negated }) => {
+    const texts = valuesOf(q, field, teamFields).map(({ value, isPattern, negated }) => {
       // Inside quotes a star is literal.
       const literal = value.includes("*") ? quoteValue(value) : facetLabel(field, value, catalogue);
       return (negated ? "not " : "") + (isPattern ? value : literal);
@@ -86,7 +86,7 @@ export function FilterChips(props: FilterChipsProps) {
         <Chip
           key={field}
           name={filterName(field)}
-          onRemove={() => remove(removeField(q, field, tagKeys))}
+          onRemove={() => remove(removeField(q, field, teamFields))}
         >
           <PopupButton
             kind="listbox"

@@ -43,8 +43,8 @@ interface FilterMenuProps extends OpenedFrom {
 
 export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: FilterMenuProps) {
   const { q } = query;
-  const { tagKeys } = useConfig();
-  const filterFields: FilterField[] = [...facetsWith(tagKeys), ...timeFields];
+  const { teamFields } = useConfig();
+  const filterFields: FilterField[] = [...facetsWith(teamFields), ...timeFields];
   const [chosenField, setChosenField] = useState<FilterField>();
   const filterField = fieldOfChip ?? chosenField;
   const field = isTimeField(filterField) ? undefined : filterField;
@@ -59,7 +59,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
-    const terms = queryCode?.termsOf(q, tagKeys).map((all) => all.map(({ source }) => source));
+    const terms = queryCode?.termsOf(q, teamFields).map((all) => all.map(({ source }) => source));
     const options = choicesOf(filterField).map(({ term, label }) => ({
       key: term,
       label,
@@ -101,7 +101,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       key: value,
       label: facetLabel(field, value, catalogue),
       count,
-      checked: queryCode.hasChoice(q, field, value, tagKeys),
+      checked: queryCode.hasChoice(q, field, value, teamFields),
     }));
   return (
     <ListBoxPopover
@@ -109,7 +109,9 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       placeholder="Find a value"
       options={values}
       note={isRemembered && <AsOf />}
-      onChoose={(value) => queryCode && onChoice(queryCode.toggleChoice(q, field, value, tagKeys))}
+      onChoose={(value) =>
+        queryCode && onChoice(queryCode.toggleChoice(q, field, value, teamFields))
+      }
       onBack={onBack}
       {...opened}
     />

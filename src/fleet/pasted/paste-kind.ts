@@ -13,12 +13,12 @@ export type PasteKind = "list" | "search" | "value";
 export function pasteKind(
   text: string,
   continuesWord: boolean,
-  tagKeys?: readonly string[],
+  teamFields?: readonly string[],
 ): PasteKind {
   const trimmed = text.trim();
   if (trimmed === "") return "search";
   if (/[\r\n\u2028\u2029]/.test(trimmed)) return "list";
-  if (continuesWord || hasField(trimmed, tagKeys)) return "search";
+  if (continuesWord || hasField(trimmed, teamFields)) return "search";
   if (/[\r\n\u2028\u2029]\s*$/.test(text)) return "list";
   const parts = trimmed.split(/[\s,;|、，；]+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
   const names = parts.filter((part) => /[\p{L}\p{N}][\d._:-]|\d/u.test(part));
@@ -29,8 +29,8 @@ export function pasteKind(
 
 const terms = /(?<=^|[\s,;(])-?([a-z]{1,16})(?=[:=<>])/giu;
 
-function hasField(text: string, tagKeys: readonly string[] = []): boolean {
+function hasField(text: string, teamFields: readonly string[] = []): boolean {
   for (const [, name = ""] of text.matchAll(terms))
-    if (fieldByName.has(name.toLowerCase()) || tagKeys.includes(name.toLowerCase())) return true;
+    if (fieldByName.has(name.toLowerCase()) || teamFields.includes(name.toLowerCase())) return true;
   return false;
 }

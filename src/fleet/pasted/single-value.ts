@@ -17,9 +17,12 @@ const negation = new RegExp(`^(?:${notsOfLists}|no)(?![\\p{L}\\p{N}_-])`, "iu");
  * The host name, address or id that a text typed into the search box names, e.g. `203.0.113.7` for
  * `ssh root@203.0.113.7`. Undefined if it can be a query, or names several.
  */
-export function readSingleValue(text: string, tagKeys: readonly string[] = []): string | undefined {
+export function readSingleValue(
+  text: string,
+  teamFields: readonly string[] = [],
+): string | undefined {
   const trimmed = text.trim();
-  if (trimmed.length > 1000 || /["*,|…]|\.\.\./.test(trimmed) || hasField(trimmed, tagKeys))
+  if (trimmed.length > 1000 || /["*,|…]|\.\.\./.test(trimmed) || hasField(trimmed, teamFields))
     return undefined;
   const words = trimmed.replace(command, "").split(/\s+/);
   const named = command.test(trimmed)
@@ -34,7 +37,7 @@ function isOptionValue(words: readonly string[], place: number): boolean {
   return optionWithValue.test(words[place - 1] ?? "");
 }
 
-function hasField(text: string, tagKeys: readonly string[]): boolean {
+function hasField(text: string, teamFields: readonly string[]): boolean {
   const [, name = ""] = /(?:^|\s)-?([a-z]{1,16})\s*[:=<>!]/i.exec(text) ?? [];
-  return fieldByName.has(name.toLowerCase()) || tagKeys.includes(name.toLowerCase());
+  return fieldByName.has(name.toLowerCase()) || teamFields.includes(name.toLowerCase());
 }

@@ -18,9 +18,9 @@ export type Completion = { start: number; end: number } & (
 export function completionAt(
   text: string,
   cursor: number,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): Completion | undefined {
-  const fields = fieldsWith(tagKeys);
+  const fields = fieldsWith(teamFields);
   const word = readWords(text).find((word) => word.start <= cursor && cursor <= word.end);
   if (!word) return undefined;
   return word.head
@@ -57,7 +57,7 @@ const firstFields = new Set<string>(["state", "region", "tag", "spec", "ip", "me
 /** What an empty box offers: recent searches, and fields, each with an example. */
 function firstSuggestions(
   recentSearches: readonly string[],
-  tagKeys?: readonly string[],
+  teamFields?: readonly string[],
 ): Suggestion[] {
   const suggestion = (group: string, text: string, about = "") => ({
     group,
@@ -66,7 +66,7 @@ function firstSuggestions(
     text,
     caret: text.length,
   });
-  const fields = fieldsWith(tagKeys).all.filter(
+  const fields = fieldsWith(teamFields).all.filter(
     ({ name }) => firstFields.has(name) || isTagField(name),
   );
   return [
@@ -90,10 +90,10 @@ export function suggest(
   completion: Completion | undefined,
   values: readonly { value: string; label: string; count: number }[],
   recentSearches: readonly string[],
-  tagKeys?: readonly string[],
+  teamFields?: readonly string[],
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   if (text === "")
-    return { suggestions: firstSuggestions(recentSearches, tagKeys), isWhole: false };
+    return { suggestions: firstSuggestions(recentSearches, teamFields), isWhole: false };
   if (!completion) return { suggestions: [], isWhole: false };
   const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
   return {

@@ -28,13 +28,13 @@ export { completionAt, suggest } from "./completion.ts";
 export { alternativeAround, applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
 /** Undefined for a field with too many different values to offer. */
-export function facetOf(field: TextField, tagKeys: readonly string[] = []) {
-  return facetsWith(tagKeys).find((facet) => facet === field);
+export function facetOf(field: TextField, teamFields: readonly string[] = []) {
+  return facetsWith(teamFields).find((facet) => facet === field);
 }
 
 /** Empty if only some alternatives name the field: then they don't describe the matches. */
-export function valuesOf(text: string, field: TextField, tagKeys: readonly string[] = []) {
-  const found = parseQuery(text, tagKeys).alternatives.map((terms) =>
+export function valuesOf(text: string, field: TextField, teamFields: readonly string[] = []) {
+  const found = parseQuery(text, teamFields).alternatives.map((terms) =>
     terms.flatMap(({ match, negated }) =>
       match.kind === "field" && match.field === field
         ? match.values.map((value) => ({ value: value.text, isPattern: hasStar(value), negated }))
@@ -45,8 +45,8 @@ export function valuesOf(text: string, field: TextField, tagKeys: readonly strin
 }
 
 /** Of each alternative, e.g. `-age>30d`. Mistakes aren't terms. */
-export function termsOf(text: string, tagKeys: readonly string[] = []) {
-  return parseQuery(text, tagKeys).alternatives.map((terms) =>
+export function termsOf(text: string, teamFields: readonly string[] = []) {
+  return parseQuery(text, teamFields).alternatives.map((terms) =>
     terms.map(({ match, start, end }) => ({
       start,
       end,
@@ -93,12 +93,12 @@ function isTone(word: Word): boolean {
 export function withoutFieldName(
   text: string,
   cursor: number,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): string | undefined {
   const words = readWords(text);
   const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
   const word = words[index];
-  if (!word || word.head || !completeField(word, text, cursor, fieldsWith(tagKeys)))
+  if (!word || word.head || !completeField(word, text, cursor, fieldsWith(teamFields)))
     return undefined;
   const before = words[index - 1];
   // "a OR" would be a mistake.
@@ -111,9 +111,9 @@ export function hasChoice(
   text: string,
   field: WholeField,
   value: string,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): boolean {
-  const isChoice = choicesOf(text, field, tagKeys);
+  const isChoice = choicesOf(text, field, teamFields);
   return alternativesOf(text).every(({ words }) =>
     words.some((word) => isChoice(word) && word.values.some(equals(field, value))),
   );
@@ -124,21 +124,21 @@ export function toggleChoice(
   text: string,
   field: WholeField,
   value: string,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): string {
   if (value === "") return text;
-  const change = hasChoice(text, field, value, tagKeys) ? removeChoice : addChoice;
-  return inEachAlternative(text, (part) => change(part, field, value, tagKeys));
+  const change = hasChoice(text, field, value, teamFields) ? removeChoice : addChoice;
+  return inEachAlternative(text, (part) => change(part, field, value, teamFields));
 }
 
 function removeChoice(
   text: string,
   field: WholeField,
   value: string,
-  tagKeys: readonly string[],
+  teamFields: readonly string[],
 ): string {
   const isSame = equals(field, value);
-  const isChoice = choicesOf(text, field, tagKeys);
+  const isChoice = choicesOf(text, field, teamFields);
   return changeWords(text, (word) => {
     if (!isChoice(word) || !word.values.some(isSame)) return undefined;
     const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
@@ -150,9 +150,9 @@ function removeChoice(
 export function removeField(
   text: string,
   field: TextField | KeywordField | QuantityField,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): string {
-  const fields = fieldsWith(tagKeys);
+  const fields = fieldsWith(teamFields);
   return removeWords(text, (word) => fieldOf(word, fields) === field);
 }
 
@@ -200,15 +200,15 @@ function addChoice(
   text: string,
   field: WholeField,
   value: string,
-  tagKeys: readonly string[],
+  teamFields: readonly string[],
 ): string {
   const words = readWords(text);
-  const word = words.find(choicesOf(text, field, tagKeys));
+  const word = words.find(choicesOf(text, field, teamFields));
   if (!word) {
     const term = exactTerm(field, value);
     const chosen = withTerm(text, term);
     // After a "-" or "not" the term would be excluded.
-    return hasChoice(chosen, field, value, tagKeys) ? chosen : `${term} ${text}`;
+    return hasChoice(chosen, field, value, teamFields) ? chosen : `${term} ${text}`;
   }
   if (word.values.some(equals(field, value))) return text;
   const last = word.values.findLast((other) => other.text !== "");
@@ -230,11 +230,11 @@ function withTerm(text: string, term: string): string {
 function choicesOf(
   text: string,
   field: WholeField,
-  tagKeys: readonly string[],
+  teamFields: readonly string[],
 ): (word: Word) => boolean {
-  const fields = fieldsWith(tagKeys);
+  const fields = fieldsWith(teamFields);
   // In "- region:a" the word is part of an exclusion, although it has no minus of its own.
-  const exclusions = parseQuery(text, tagKeys).mistakes.filter(({ isExclusion }) => isExclusion);
+  const exclusions = parseQuery(text, teamFields).mistakes.filter(({ isExclusion }) => isExclusion);
   return ({ start, end, negated, head, values }) =>
     !negated &&
     (head?.operator === ":" || head?.operator === "=") &&

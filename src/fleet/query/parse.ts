@@ -45,8 +45,8 @@ export interface ParsedQuery {
 const danglingOr = "OR needs a search on both sides.";
 
 /** Never throws. Linear time. docs/search.md has the grammar. */
-export function parseQuery(text: string, tagKeys: readonly string[] = []): ParsedQuery {
-  const fields = fieldsWith(tagKeys);
+export function parseQuery(text: string, teamFields: readonly string[] = []): ParsedQuery {
+  const fields = fieldsWith(teamFields);
   const words = readWords(text);
   const ors = words.filter(isOr);
   const alternatives: Term[][] = [];
@@ -102,11 +102,11 @@ export function applyFix(text: string, { start, end, insert }: Fix): string {
 export function offeredFixes(
   text: string,
   { fixes, word, isExclusion }: Mistake,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): Fix[] {
-  const { length } = parseQuery(text, tagKeys).mistakes;
+  const { length } = parseQuery(text, teamFields).mistakes;
   function helps(fix: Fix): boolean {
-    const { alternatives, mistakes } = parseQuery(applyFix(text, fix), tagKeys);
+    const { alternatives, mistakes } = parseQuery(applyFix(text, fix), teamFields);
     return mistakes.length < length && alternatives.flat().length > 0;
   }
   const helpful = fixes.filter(helps);

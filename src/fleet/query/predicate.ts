@@ -41,7 +41,7 @@ export interface MatchContext {
   protectedTags: readonly string[];
   selectedIds: ReadonlySet<string>;
   /** Of the configuration. */
-  tagKeys?: readonly string[];
+  teamFields?: readonly string[];
   /** Whether instances of unknown size or date match `cpu>=4` and `age>1d`, and also the negations. Else they match neither. */
   unknownMatches?: boolean;
 }

@@ -127,7 +127,7 @@ export class FleetSearch {
   #computed: Computed | undefined;
   protectedTags: readonly string[] = [];
   /** Of the configuration. */
-  tagKeys: readonly string[] = [];
+  teamFields: readonly string[] = [];
   selectedIds: ReadonlySet<string> = new Set();
 
   constructor(index: FleetIndex) {
@@ -210,7 +210,7 @@ export class FleetSearch {
 
   #parsed(q: string) {
     const typed = this.typedValue(q);
-    return parseQuery(typed?.verdict === "certain" ? typed.q : q, this.tagKeys);
+    return parseQuery(typed?.verdict === "certain" ? typed.q : q, this.teamFields);
   }
 
   /** Only of a text that finds nothing as a search. Undefined until every instance is here, as any may change that. */
@@ -227,9 +227,9 @@ export class FleetSearch {
 
   #readTypedValue(q: string): TypedValue | undefined {
     const rows = this.#inOrder();
-    const typed = readTypedValue(rows, q, this.tagKeys);
+    const typed = readTypedValue(rows, q, this.teamFields);
     if (!typed) return undefined;
-    const { mistakes, alternatives } = parseQuery(q, this.tagKeys);
+    const { mistakes, alternatives } = parseQuery(q, this.teamFields);
     const isFound =
       mistakes.length === 0 && rows.some(compileQuery({ alternatives }, this.#context(0)));
     return isFound ? undefined : typed;
@@ -285,8 +285,8 @@ export class FleetSearch {
   }
 
   #context(now: number): MatchContext {
-    const { protectedTags, selectedIds, tagKeys } = this;
-    return { now, protectedTags, selectedIds, tagKeys };
+    const { protectedTags, selectedIds, teamFields } = this;
+    return { now, protectedTags, selectedIds, teamFields };
   }
 
   #refuseProblems(query: FleetQuery): void {
@@ -354,7 +354,7 @@ export class FleetSearch {
 
   totals(query: FleetQuery, now: number): QueryTotals {
     const rows = this.#inOrder();
-    const hasTone = parseQuery(query.q, this.tagKeys).alternatives.flat().some(isTone);
+    const hasTone = parseQuery(query.q, this.teamFields).alternatives.flat().some(isTone);
     const matches = totalsOf(rows, this.predicate(query, now));
     const withoutTone = this.predicate(query, now, (term) => !isTone(term));
     const others = hasTone ? totalsOf(rows, withoutTone) : matches;
@@ -366,7 +366,7 @@ export class FleetSearch {
   nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
     const rows = this.#inOrder();
     const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
-    return findNearMatches(rows, query.q, isEmpty, count, this.tagKeys);
+    return findNearMatches(rows, query.q, isEmpty, count, this.teamFields);
   }
 
   putPastedList(name: string, list: PastedList, text: PastedText | undefined): void {

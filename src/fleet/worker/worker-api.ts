@@ -98,12 +98,16 @@ export function createWorkerApi(signal?: AbortSignal) {
     start(
       fingerprint: string,
       apiKey: string,
-      { protectedTags, tagKeys = [], prices }: Pick<Config, "protectedTags" | "tagKeys" | "prices">,
+      {
+        protectedTags,
+        teamFields = [],
+        prices,
+      }: Pick<Config, "protectedTags" | "teamFields" | "prices">,
       listener: (change: IndexChange) => void,
     ): void {
       onChange = listener;
       fleet.protectedTags = protectedTags;
-      fleet.tagKeys = tagKeys;
+      fleet.teamFields = teamFields;
       index.sizes.prices = prices;
       hideKey = keyHider(apiKey);
       peers = sharePages(fingerprint, index, reportChanges, signal);
@@ -226,7 +230,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     find: (text: string, limit: number) => fleet.find(text, limit),
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = fleet.pick(source);
-      const file = await writeFile(items, format, index.sizes, fleet.tagKeys);
+      const file = await writeFile(items, format, index.sizes, fleet.teamFields);
       return { file, count: items.length, missing };
     },
     requestPages: () => peers?.send({ type: "request" }),

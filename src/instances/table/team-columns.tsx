@@ -2,7 +2,6 @@ import { use } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/terms/tag-keys.ts";
-import { withoutCost } from "../../fleet/query/terms/term.ts";
 import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";
@@ -16,8 +15,7 @@ import { type Column, columns } from "./columns.tsx";
  * With those that only a configuration has, which loads this file before the first rows.
  * @throws ConfigError
  */
-export function teamColumns({ tagKeys: all = [], prices }: Config): Column[] {
-  const tagKeys = withoutCost(all);
+export function teamColumns({ tagKeys = [], prices }: Config): Column[] {
   const problems = tagKeyProblems(tagKeys);
   if (problems.length > 0) throw new ConfigError(problems);
   const place = columns.findIndex(({ id }) => id === "tags");

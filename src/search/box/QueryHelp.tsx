@@ -11,7 +11,7 @@ interface QueryHelpProps {
 }
 
 export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   return (
     <Popover
       title="How to search"
@@ -21,7 +21,7 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
     >
       <Rows rows={queryRules} />
       <p className="mt-3 font-medium">Fields</p>
-      <Rows rows={fieldsWith(tagKeys).all.map(({ example, about }) => [example, about])} />
+      <Rows rows={fieldsWith(teamFields).all.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
         <span>{`Paste up to ${formatCount(maxPastedValues)}`}</span> host names, IDs or addresses to

@@ -48,7 +48,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const [pasteButton, setPasteButton] = useState<HTMLElement>();
   const [touched, setTouched] = useState(false);
   const { fingerprint } = useConnection();
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const hasKey = useSingleKeys()[0];
   const queryCode = useLateCode(lateQueryCode, { isNeeded: touched || text !== "" });
   const { suggestions, isWhole } = useSuggestions(queryCode, text, cursor);
@@ -87,7 +87,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     const before = text.slice(0, selectionStart ?? text.length);
     const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
-    if (!isList(pasted, /\S$/.test(before), tagKeys)) return search.setPasted(pasted.trim());
+    if (!isList(pasted, /\S$/.test(before), teamFields)) return search.setPasted(pasted.trim());
     event.preventDefault();
     const rest = before + text.slice(selectionEnd ?? text.length);
     takeList(pasted, rest.trim() === "" ? "" : rest);
@@ -267,11 +267,11 @@ function useSuggestions(
   cursor: number | undefined,
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   const { fingerprint } = useConnection();
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const completion =
-    cursor === undefined ? undefined : queryCode?.completionAt(text, cursor, tagKeys);
+    cursor === undefined ? undefined : queryCode?.completionAt(text, cursor, teamFields);
   const field =
-    completion?.kind === "value" ? queryCode?.facetOf(completion.field, tagKeys) : undefined;
+    completion?.kind === "value" ? queryCode?.facetOf(completion.field, teamFields) : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
   if (!queryCode || cursor === undefined) return { suggestions: [], isWhole: false };
@@ -281,11 +281,11 @@ function useSuggestions(
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
   const recent = text === "" ? recentSearches(fingerprint) : [];
-  return queryCode.suggest(text, completion, labelled, recent, tagKeys);
+  return queryCode.suggest(text, completion, labelled, recent, teamFields);
 }
 
 /** So is a single value that looks like a name or address: it's listed as a whole, and never a part of another. */
-function isList(pasted: string, continuesWord: boolean, tagKeys?: readonly string[]): boolean {
-  const kind = pasteKind(pasted, continuesWord, tagKeys);
+function isList(pasted: string, continuesWord: boolean, teamFields?: readonly string[]): boolean {
+  const kind = pasteKind(pasted, continuesWord, teamFields);
   return kind === "list" || (kind === "value" && /[\d._-]/.test(pasted));
 }

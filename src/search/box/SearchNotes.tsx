@@ -62,7 +62,7 @@ const maxShown = 3;
 
 function SearchMistakes({ search }: { search: SearchText }) {
   const { q, setText, shownMistakes: mistakes } = search;
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const [first] = mistakes;
   if (!first) return null;
   function fix(change: Fix) {
@@ -83,7 +83,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
             <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
           </code>{" "}
           <bdi>{mistake.message}</bdi>{" "}
-          {offeredFixes(q, mistake, tagKeys).map((change) => (
+          {offeredFixes(q, mistake, teamFields).map((change) => (
             <FixButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}

@@ -163,6 +163,7 @@ test.each([
   ["memory", "must not be a word of the search, such as memory"],
   ["not", "must not be a word of the search, such as not"],
   ["size", "must not be a word of the search, such as size"],
+  ["cost", "must not be a word of the search, such as cost"],
   ["cost-center", "must be 1 to 30 lower-case letters, such as env"],
 ])("the key %s is an error of the configuration", async (key, problem) => {
   const app = await openApp({ config: { tagKeys: ["env", key] } });

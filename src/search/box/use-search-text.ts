@@ -77,13 +77,14 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
 
   const text = typed ?? addressText;
   const queryCode = useLateCode(lateQueryCode, { isNeeded: cursor !== undefined || text !== "" });
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const q =
-    (cursor === undefined ? undefined : queryCode?.withoutFieldName(text, cursor, tagKeys)) ?? text;
+    (cursor === undefined ? undefined : queryCode?.withoutFieldName(text, cursor, teamFields)) ??
+    text;
   const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
   const mistakes =
-    typedValue?.verdict === "certain" ? [] : (queryCode?.parseQuery(q, tagKeys).mistakes ?? []);
+    typedValue?.verdict === "certain" ? [] : (queryCode?.parseQuery(q, teamFields).mistakes ?? []);
   return {
     text,
     q: q.trim() === "" ? "" : q,

@@ -150,7 +150,7 @@ interface ViewButtonProps {
 
 function ViewButton({ view, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
-  const { tagKeys } = useConfig();
+  const { teamFields } = useConfig();
   const { list } = view;
   const ids = list === undefined ? undefined : pastedLists.of(list)?.ids;
   return (
@@ -161,7 +161,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
     >
       <bdi className="block font-medium">{view.name}</bdi>
       <bdi className="mono block text-[11.5px] text-ink-3">{viewText(view, ids)}</bdi>
-      {mistakesIn(view, tagKeys).map((mistake) => (
+      {mistakesIn(view, teamFields).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">
           {mistake}
         </bdi>
@@ -181,11 +181,11 @@ function viewText({ q, list, sort }: ViewContent, ids: readonly string[] | undef
 }
 
 /** Of a view from the configuration, or from a version with other columns. */
-function mistakesIn({ q, sort }: ViewContent, tagKeys?: readonly string[]): string[] {
-  const mistakes = parseQuery(q, tagKeys).mistakes.map(({ message }) => message);
+function mistakesIn({ q, sort }: ViewContent, teamFields?: readonly string[]): string[] {
+  const mistakes = parseQuery(q, teamFields).mistakes.map(({ message }) => message);
   const column = parseSort(sort)?.column;
   const isKnown =
-    column !== undefined && (!isTagField(column) || facetOf(column, tagKeys) !== undefined);
+    column !== undefined && (!isTagField(column) || facetOf(column, teamFields) !== undefined);
   const isSorted = sort === undefined || isKnown;
   return [...new Set(isSorted ? mistakes : [...mistakes, `There’s no column “${sort}”`])];
 }

@@ -35,8 +35,8 @@ describe("prices", () => {
   const valid = { currency: "EUR", perHour };
   test("a stopped instance costs the same by default", async () => {
     const perHourOf = { vcpu: 0.006, memoryGb: 0.002, storageGb: 0 };
-    const { prices, tagKeys } = await start({ prices: { ...valid, perHourOf } });
-    expect(tagKeys).toEqual(["cost"]);
+    const { prices, teamFields } = await start({ prices: { ...valid, perHourOf } });
+    expect(teamFields).toEqual(["cost"]);
     expect(prices).toEqual({ currency: "EUR", perHour, perHourOf, stopped: 1 });
   });
   test.each([
@@ -52,9 +52,6 @@ describe("prices", () => {
     [{ currency: "EUR", perHour: {} }, /^prices: must have a price in perHour or perHourOf/],
   ])("%j is refused", async (prices, problem) => {
     await expect(start({ prices })).rejects.toThrow(problem);
-  });
-  test("a tag key can't be called cost", async () => {
-    await expect(start({ tagKeys: ["cost"] })).rejects.toThrow(/^tagKeys: must not be a word of/);
   });
   test("a number that JSON can't hold is refused", async () => {
     const text = '{"prices":{"currency":"EUR","perHour":{"c2-m8":1e999}}}';

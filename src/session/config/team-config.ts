@@ -98,7 +98,10 @@ const teamSchema = z.object({
   prices: z.optional(prices),
 });
 
-export type TeamConfig = z.infer<typeof teamSchema>;
+export interface TeamConfig extends z.infer<typeof teamSchema> {
+  /** The fields of a search and columns that only this team has: its `tagKeys`, and "cost" with `prices`. */
+  teamFields?: readonly string[] | undefined;
+}
 
 /**
  * @param others the file's keys that aren't among `known`
@@ -112,13 +115,12 @@ export function readTeamConfig(
   const { data: config = {}, problems } = problemsIn(teamSchema, value);
   problems.push(...misspeltPrices(value));
   if (config.authentication === "proxy") problems.push(...proxyProblems(value));
-  // A search treats it like the keys: a field that only a team has (`costField`).
-  if (config.tagKeys?.includes("cost"))
-    problems.push(`tagKeys: must not be a word of the search, such as cost.`);
-  else if (config.prices) config.tagKeys = [...(config.tagKeys ?? []), "cost"];
+  const { tagKeys = [], prices } = config;
+  const teamFields = prices ? [...tagKeys, "cost"] : tagKeys;
   const unknown = others.filter((key) => !(key in teamSchema.shape));
   const allKnown = [...known, ...Object.keys(teamSchema.shape)];
-  return { config, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
+  const withFields: TeamConfig = teamFields.length > 0 ? { ...config, teamFields } : config;
+  return { config: withFields, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
 }
 
 /** A misspelt part, such as `vcpus`, would be free. */

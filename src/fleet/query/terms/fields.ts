@@ -3,11 +3,11 @@ import {
   fieldByName,
   type KeywordField,
   type QuantityField,
+  tagKeysAmong,
   type TextField,
   type ToneKeyword,
   toneKeywords,
   type WholeField,
-  withoutCost,
 } from "./term.ts";
 import { tagFieldOf } from "./tag-keys.ts";
 
@@ -70,10 +70,8 @@ export class QueryFields {
   readonly byName: ReadonlyMap<string, QueryField>;
   readonly #patterns = new Map<string, RegExp>();
 
-  /** @param allKeys the `tagKeys` of the configuration */
-  constructor(allKeys: readonly string[]) {
-    const tagKeys = withoutCost(allKeys);
-    const hasCost = tagKeys.length < allKeys.length;
+  constructor(teamFields: readonly string[]) {
+    const tagKeys = tagKeysAmong(teamFields);
     this.all = [
       text("state", "state:stopped,error", "State, as the list or the API shows it"),
       text("region", "region:eu*", "Region"),
@@ -87,7 +85,9 @@ export class QueryFields {
       quantity("cpu", "cpu>=4", "vCPUs"),
       quantity("mem", "mem>=8gb", "Memory in mb, gb or tb"),
       quantity("storage", "storage<100gb", "Storage in gb or tb"),
-      ...(hasCost ? [quantity(costField, "cost>100", "List price of a month")] : []),
+      ...(teamFields.includes(costField)
+        ? [quantity(costField, "cost>100", "List price of a month")]
+        : []),
       quantity("age", "age>30d", "Time since creation in s, min, h, d, w, mo or y"),
       quantity("created", "created>=2024-01-01", "Date, date and time, or age of creation"),
       quantity("updated", "updated<7d", "Age or date of the last change"),
@@ -124,8 +124,8 @@ export class QueryFields {
 
 const ownFields = new QueryFields([]);
 
-export function fieldsWith(tagKeys: readonly string[] = []): QueryFields {
-  return tagKeys.length === 0 ? ownFields : new QueryFields(tagKeys);
+export function fieldsWith(teamFields: readonly string[] = []): QueryFields {
+  return teamFields.length === 0 ? ownFields : new QueryFields(teamFields);
 }
 
 export function keywordNamed(field: KeywordDescription, text: string): string | undefined {

@@ -33,7 +33,7 @@ function found(q: string): string {
   const { alternatives, mistakes } = parseQuery(q, tagKeys);
   expect(mistakes).toEqual([]);
   return rows
-    .filter(compileQuery({ alternatives }, { ...context, tagKeys }))
+    .filter(compileQuery({ alternatives }, { ...context, teamFields: tagKeys }))
     .map(({ id }) => id)
     .join("");
 }

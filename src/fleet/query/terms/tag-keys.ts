@@ -1,6 +1,13 @@
 import { comparedText } from "../../../text/compared-text.ts";
 import { type FacetField, facetFields } from "../../columns.ts";
-import { fieldByName, notsOfLists, type TagField, withoutCost, writtenField } from "./term.ts";
+import {
+  costField,
+  fieldByName,
+  notsOfLists,
+  tagKeysAmong,
+  type TagField,
+  writtenField,
+} from "./term.ts";
 
 // A key of the configuration's `tagKeys` is in the tags `env:prod` and `env=prod`, in any case; it is of letters, like a field.
 
@@ -13,14 +20,14 @@ export function isTagField(field: string): field is TagField {
 }
 
 /** In the order of the Filter menu. */
-export function facetsWith(tagKeys: readonly string[] = []): FacetField[] {
-  return [...facetFields, ...withoutCost(tagKeys).map(tagFieldOf)];
+export function facetsWith(teamFields: readonly string[] = []): FacetField[] {
+  return [...facetFields, ...tagKeysAmong(teamFields).map(tagFieldOf)];
 }
 
 /** A sentence for each key that means something else in a search. */
 export function tagKeyProblems(tagKeys: readonly string[]): string[] {
   // What `no:` takes besides fields, and words for "not".
-  const others = new RegExp(`^(?:sizes?|no[nt]|but|(?:isn|aren)t|${notsOfLists})$`);
+  const others = new RegExp(`^(?:${costField}|sizes?|no[nt]|but|(?:isn|aren)t|${notsOfLists})$`);
   return tagKeys.flatMap((key, place) =>
     // `no:` also takes the plural.
     fieldByName.has(key) || fieldByName.has(key.replace(/s$/, "")) || others.test(key)

@@ -74,11 +74,11 @@ export function exactTerm(field: WholeField, value: string): string {
   return `${writtenField(field)}:${quoteValue(value)}`;
 }
 
-/** With `prices` it's among the `tagKeys`, because it's a field and a column like theirs, which only a team has. */
+/** Among a configuration's `teamFields` if it has `prices`; the others are its `tagKeys`. */
 export const costField = "cost";
 
-export const withoutCost = (tagKeys: readonly string[]) =>
-  tagKeys.filter((key) => key !== costField);
+export const tagKeysAmong = (teamFields: readonly string[]) =>
+  teamFields.filter((field) => field !== costField);
 
 /** How values of pasted lists and texts of instances are compared. */
 export function listKey(text: string): string {

@@ -31,8 +31,8 @@ const maxOffers = 3;
  * The exclusions, each value for itself. Only texts: keywords and quantities have no typos that still make sense, and
  * `-is:failed` may well exclude nothing.
  */
-function exclusionsIn(q: string, tagKeys: readonly string[] = []): Exclusion[] {
-  const fields = fieldsWith(tagKeys);
+function exclusionsIn(q: string, teamFields: readonly string[] = []): Exclusion[] {
+  const fields = fieldsWith(teamFields);
   return readWords(q).flatMap((word) => {
     const { head, negated, values } = word;
     if (head && fields.named(head.name)?.kind !== "text") return [];
@@ -56,7 +56,7 @@ function exclusionOf(head: string | undefined, source: string): string {
 
 /** What a term leaves out, or lists; undefined if it isn't one. */
 function excludedBy(text: string, context: MatchContext): Predicate | undefined {
-  const { alternatives, mistakes } = parseQuery(text, context.tagKeys);
+  const { alternatives, mistakes } = parseQuery(text, context.teamFields);
   const [[term, ...others] = []] = alternatives;
   if (!term || others.length > 0 || mistakes.length > 0) return undefined;
   return compileQuery({ alternatives: [[{ ...term, negated: false }]] }, context);
@@ -69,7 +69,7 @@ export function emptyExclusionsIn(
   context: MatchContext,
   known = new Map<string, boolean>(),
 ): string[] {
-  const texts = new Set(exclusionsIn(q, context.tagKeys).map(({ text }) => text));
+  const texts = new Set(exclusionsIn(q, context.teamFields).map(({ text }) => text));
   return [...texts].filter((text) => {
     let isEmpty = known.get(text);
     if (isEmpty === undefined) known.set(text, (isEmpty = excludesNone(text, rows, context)));
@@ -96,17 +96,17 @@ export function describeEmptyExclusions(
   context: MatchContext,
 ): EmptyExclusion[] {
   const found = rows.filter(matches);
-  const exclusions = new Map(exclusionsIn(q, context.tagKeys).map((one) => [one.text, one]));
+  const exclusions = new Map(exclusionsIn(q, context.teamFields).map((one) => [one.text, one]));
   return empty.flatMap((text) => {
     const exclusion = exclusions.get(text);
     if (!exclusion) return [];
     const offers: EmptyExclusion["offers"] = [];
-    for (const label of nearExclusions(exclusion, rows, context.tagKeys)) {
+    for (const label of nearExclusions(exclusion, rows, context.teamFields)) {
       const excluded = excludedBy(label, context);
       const next = withExclusion(q, exclusion, label);
       const isKnown = label === text || offers.some((offer) => offer.label === label);
       if (!excluded || isKnown || offers.length >= maxOffers || !rows.some(excluded)) continue;
-      if (parseQuery(next, context.tagKeys).mistakes.length > 0) continue;
+      if (parseQuery(next, context.teamFields).mistakes.length > 0) continue;
       offers.push({ label, count: found.filter(excluded).length, q: next });
     }
     return [{ text, offers }];
@@ -132,9 +132,9 @@ function withExclusion(q: string, exclusion: Exclusion, label: string): string {
 function nearExclusions(
   { word, value, nested }: Exclusion,
   rows: readonly FleetRow[],
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): string[] {
-  const fields = fieldsWith(tagKeys);
+  const fields = fieldsWith(teamFields);
   const { text, pieces } = value;
   const field = word.head && fields.named(word.head.name);
   const head = word.head && `${word.head.name}:`;

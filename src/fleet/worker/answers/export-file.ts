@@ -4,7 +4,7 @@ import { stateTone } from "../../../api/state.ts";
 import type { Prices } from "../../../session/config/team-config.ts";
 import { microsOf, unitsOf } from "../../cost.ts";
 import { tagFieldOf, tagValues } from "../../query/terms/tag-keys.ts";
-import { withoutCost } from "../../query/terms/term.ts";
+import { tagKeysAmong } from "../../query/terms/term.ts";
 import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
@@ -39,8 +39,8 @@ const csvColumns: Record<OwnColumn, CsvColumn> = {
 };
 
 /** The tag keys come last: a program that reads the file may count on the others' places. */
-function columnsWith(tagKeys: readonly string[], prices: Prices | undefined): CsvColumn[] {
-  const ofKeys = withoutCost(tagKeys)
+function columnsWith(teamFields: readonly string[], prices: Prices | undefined): CsvColumn[] {
+  const ofKeys = tagKeysAmong(teamFields)
     .map(tagFieldOf)
     .map((field): CsvColumn => ({ name: field, cell: ({ tags }) => tagValues(tags, field) }));
   return [...Object.values(csvColumns), ...ofKeys, ...(prices ? [costColumn(prices)] : [])];
@@ -64,9 +64,9 @@ export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
   sizes: SizeTable,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): Promise<Blob> {
-  const columns = columnsWith(tagKeys, sizes.prices);
+  const columns = columnsWith(teamFields, sizes.prices);
   const { type, before, between, after } = framesOf(columns)[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {

@@ -43,16 +43,16 @@ export function findNearMatches(
   q: string,
   isEmpty: boolean,
   count: (q: string) => number,
-  tagKeys: readonly string[] = [],
+  teamFields: readonly string[] = [],
 ): NearMatch[] {
-  const fields = fieldsWith(tagKeys);
+  const fields = fieldsWith(teamFields);
   const words = readWords(q);
   const unknown = words.flatMap((word) => unknownValues(rows, word, q, fields));
   const offers: NearMatch[] = [];
   function offer(change: Replacement, others: readonly Replacement[] = []): void {
     const text = replaced(q, [change, ...others]);
     if (offers.length >= maxOffers || offers.some((known) => known.q === text)) return;
-    const { alternatives, mistakes } = parseQuery(text, tagKeys);
+    const { alternatives, mistakes } = parseQuery(text, teamFields);
     // Without any term, everything would match.
     if (mistakes.length > 0 || alternatives.flat().length === 0) return;
     const found = count(text);

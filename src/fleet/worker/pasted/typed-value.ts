@@ -19,9 +19,9 @@ export interface TypedValue {
 export function readTypedValue(
   rows: readonly FleetRow[],
   typed: string,
-  tagKeys?: readonly string[],
+  teamFields?: readonly string[],
 ): TypedValue | undefined {
-  const text = readSingleValue(typed, tagKeys);
+  const text = readSingleValue(typed, teamFields);
   if (text === undefined) return undefined;
   const key = listKey(text);
   const fields = {
