@@ -17,7 +17,7 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { facetLabel } from "./facet-text.ts";
-import { filterName, type TimeField } from "./FilterMenu.tsx";
+import { filterName, type TimeField, timeFields } from "./FilterMenu.tsx";
 import { FilterMenu } from "./late-parts.ts";
 
 interface FilterChipsProps {
@@ -27,8 +27,6 @@ interface FilterChipsProps {
   /** For a control that's about to disappear. */
   focusFilterButton: () => void;
 }
-
-const timeFields: TimeField[] = ["age", "created", "updated"];
 
 /** A pasted text can have thousands of terms. */
 const maxTerms = 12;

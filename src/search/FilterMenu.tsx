@@ -23,7 +23,7 @@ const names: Partial<Record<FilterField, string>> = {
   updated: "Updated",
 } satisfies Record<OwnFacet | TimeField, string>;
 
-const timeFields = ["age", "created", "updated"] as const;
+export const timeFields = ["age", "created", "updated"] as const;
 export type TimeField = (typeof timeFields)[number];
 type FilterField = FacetField | TimeField;
 const isTimeField = (field: FilterField | undefined): field is TimeField =>

@@ -13,13 +13,9 @@ interface ViewerOptions {
   isSender: () => boolean;
 }
 
-interface ViewerState {
-  isWaitingForEnd: boolean;
-}
-
 /** Shows another tab's run here, and ends it if that tab has closed or crashed. */
 export function createViewer({ journal, run: store, connection, isSender }: ViewerOptions) {
-  const state: ViewerState = { isWaitingForEnd: false };
+  let isWaitingForEnd = false;
 
   async function showProgress(progress: RunProgress): Promise<void> {
     if (isSender() || progress.run.keyFingerprint !== connection()?.fingerprint) return;
@@ -31,15 +27,15 @@ export function createViewer({ journal, run: store, connection, isSender }: View
   /** Once the lock is free, a run without an end was interrupted. */
   async function waitForEnd(): Promise<void> {
     const current = connection();
-    if (state.isWaitingForEnd || !current) return;
+    if (isWaitingForEnd || !current) return;
     const { fingerprint, ended } = current;
-    state.isWaitingForEnd = true;
+    isWaitingForEnd = true;
     try {
       await exclusively(runLock(fingerprint), () => showStored(ended), ended);
     } catch {
       // The session ended first.
     }
-    state.isWaitingForEnd = false;
+    isWaitingForEnd = false;
   }
 
   /** Needs the lock. Ends what nobody sends. */

@@ -4,10 +4,10 @@ import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts
 import type { ReviewFilter, ReviewPageRequest } from "../../fleet/worker/pasted/review-page.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Button, copyText } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import { Tab } from "../Tab.tsx";
 import { useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { DeletedHere, ReviewLine } from "./ReviewLine.tsx";
 
@@ -86,25 +86,16 @@ export function ReviewDialog(props: ReviewDialogProps) {
             className="flex flex-wrap gap-1 border-b border-line pb-2"
           >
             {filters.map((one) => (
-              <button
+              <Tab
                 key={one}
-                type="button"
-                aria-pressed={one === filter}
+                label={filterLabels[one]}
+                count={totals?.[one]}
+                pressed={one === filter}
                 onClick={() => {
                   setFilter(one);
                   setPage(1);
                 }}
-                className={classNames(
-                  "attention-tab",
-                  one === filter
-                    ? "border-line bg-canvas text-ink"
-                    : "border-transparent text-ink-2 hover:bg-hover",
-                )}
-              >
-                <span>
-                  {totals ? `${filterLabels[one]} ${formatCount(totals[one])}` : filterLabels[one]}
-                </span>
-              </button>
+              />
             ))}
           </div>
         )}
