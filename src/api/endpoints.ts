@@ -112,7 +112,7 @@ async function readPage<T extends { id?: string }>(
   };
 }
 
-/** With what was asked for in place of what the response leaves out. */
+/** Fills what the response leaves out with what we asked for. */
 function metaOf(
   sent: ReturnType<typeof readMeta>,
   request: PageRequest,

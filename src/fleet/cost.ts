@@ -72,7 +72,7 @@ export function addToCost(cost: Cost, price: Price | undefined, tone: StateTone)
 /** In the currency's units, e.g. for a search or a file. */
 export const unitsOf = (micros: number): number => micros / microsPerUnit;
 
-/** Of the instances together. */
+/** The instances' costs added up. */
 export function costOf(
   instances: Iterable<SpecificationReference & { state?: string | undefined }>,
   catalogue: Catalogue,

@@ -18,7 +18,7 @@ const uncertainMark = ";";
 const idsSchema = z.object({
   ids: z.array(z.string()),
   uncertain: z.array(z.string()),
-  /** Where the text is. */
+  /** Which stored text it was read from. */
   reference: z.string(),
 });
 type ListIds = z.infer<typeof idsSchema>;
@@ -139,7 +139,7 @@ export function createPastedLists() {
       const { ids = [], isNegated, reference } = parse(list);
       return nameOf(!isNegated, { ids: [...ids], uncertain: [...uncertain], reference });
     },
-    /** In memory. */
+    /** Forgets what's in memory; sessionStorage is cleared with the session. */
     clear(): void {
       texts.clear();
       longIds.clear();
@@ -169,7 +169,7 @@ function readIds(text: string): string[] | undefined {
 
 interface ListName extends Pick<PastedList, "isNegated" | "uncertain"> {
   ids?: readonly string[] | undefined;
-  /** Of the text; "" if this isn't from a paste. */
+  /** Which stored text it was read from; "" if it wasn't pasted. */
   reference: string;
   text?: string | undefined;
 }

@@ -119,7 +119,7 @@ export function FilterChips(props: FilterChipsProps) {
 
 interface ChipProps {
   name: string;
-  /** As it was typed, and so also in the box. */
+  /** It shows a term as typed, which is also in the search box. */
   isTerm?: boolean;
   onRemove: () => void;
   children: ReactNode;

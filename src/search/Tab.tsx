@@ -3,7 +3,7 @@ import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 
 interface TabProps {
-  /** Its mark. */
+  /** A mark before the label. */
   children?: ReactNode;
   label: string;
   count?: number | undefined;

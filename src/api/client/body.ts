@@ -2,7 +2,7 @@ import { ApiError } from "../error.ts";
 
 const megabyte = 2 ** 20;
 
-/** One instance, an answer to a write, an error. */
+/** For everything but lists: one instance, the answer to a write, an error. */
 export const maxBodyBytes = 4 * megabyte;
 
 /** A page of a list: at most 100 items (specification: Pagination rules 1). */

@@ -53,7 +53,7 @@ export function columnKind(name: string): ColumnKind | undefined {
   return kinds.get(plain) ?? kinds.get(plain.replaceAll(" ", ""));
 }
 
-/** Where people write what is to be done: notes, and columns and keys of their own. */
+/** Columns and keys that may say what to do with the machine, e.g. a note "keep": notes, and those we don't know. */
 export function saysMore(kind: ColumnKind | undefined, name: string): boolean {
   return kind === undefined || /^(?:notes?|description|message)$/i.test(name.trim());
 }

@@ -5,7 +5,7 @@ import { readValue } from "./line/value.ts";
 const size = /^\d+ vCPU(?: [\d.]+ [KMGT]B)?$/;
 const age = /^\d+(?:s|m|h|d|mo|y) ago$/;
 
-/** Of our own table, selected with the mouse: each cell is on a line of its own. */
+/** Whether someone selected rows of our own table with the mouse: each cell is on its own line. */
 export function areCopiedRows(lines: readonly string[]): boolean {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line.trim()));
   return has(size) && (has(age) || lines.some((line) => /^\t|\t$/.test(line)));
@@ -21,7 +21,7 @@ export function readCopiedRows(
   add: AddValues,
 ): void {
   let machine = nextMachine();
-  /** Of the row's lines with text. */
+  /** How many lines with text the row has had so far. */
   let place = 0;
   // The selection can begin within a row.
   let isWhole = false;

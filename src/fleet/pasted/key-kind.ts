@@ -3,7 +3,7 @@ import { type ColumnKind, columnKind } from "./column-kinds.ts";
 /** "unknown": it may name anything, so what's behind it is never certain. */
 export type KeyKind = ColumnKind | "unknown";
 
-/** They change nothing about the key beside them, and alone they're about machines: "Affected hosts", "Please delete". */
+/** Ignored in a key ("Affected hosts" means "hosts"). A key of only these words is about machines: "Please delete". */
 const plainWords = new Set(
   `a all an and are following for in list of on please the these they this those to two which affected impacted involved
   selected old unused obsolete names delete deleting remove removing stop stopping terminate destroy decommission kill
@@ -12,11 +12,11 @@ const plainWords = new Set(
   betroffene betroffener folgende alle supprimer eliminar borrar`.split(/\s+/),
 );
 
-/** Keys that say nothing about what's in them. */
+/** Keys that can hold anything, e.g. `data`. */
 export const neutral =
   /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
 
-/** Of a key or of the words before a colon. `jump host` and `dns servers` name other machines than `host`. */
+/** `name`: a key, or the words before a colon. `jump host` is "unknown": it's another machine than `host`. */
 export function keyKind(name: string): KeyKind {
   const known = columnKind(name);
   if (known !== undefined || name.length > 80) return known ?? "unknown";

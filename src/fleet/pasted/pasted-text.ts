@@ -2,13 +2,13 @@
 
 /** Different values, those of a row counted as one; a longer list is cut off, and says so. */
 export const maxPastedValues = 10_000;
-/** Of a text or a dropped file, in UTF-16 units. */
+/** A longer text or file isn't read. In UTF-16 units. */
 export const maxPastedLength = 5_000_000;
 
-/** Of all, the same ones counted each time: ranges can name millions in a short text. */
+/** At most this many values, repeated ones included: a range can name millions in a short text. */
 export const maxMentions = 200_000;
 
-/** Ends the reading. */
+/** Thrown to stop reading. */
 export class TooManyValues extends Error {}
 
 export interface PastedText {
@@ -33,28 +33,28 @@ export type Doubt =
   | "comment"
   /** The text seems to leave it out: "not", "except", beneath "Keep:". */
   | "negated"
-  /** In a quoted message, of an e-mail that says more. */
+  /** In the quoted part of an e-mail (`> web-1`). */
   | "quoted"
   | "struck out"
-  /** Which side of a diff is meant isn't known. */
+  /** In a diff: we can't tell which side is meant. */
   | "diff"
-  /** Of a sentence or of a row without columns; most words aren't host names. */
+  /** A word of a sentence, which is rarely a host name. */
   | "word"
   /** In a quoted cell of several lines, or after a quote that's never closed. */
   | "quotes"
-  /** Of a key that isn't known to hold names, like `replaces=web-1`. */
+  /** Under a key that may not hold names, like `replaces=web-1`. */
   | "other key";
 
 export interface PastedValue {
-  /** What it names, without its wrapping: `web-1` for `root@web-1:22`. */
+  /** Without its wrapping: `web-1` for `root@web-1:22`. */
   text: string;
-  /** Of the text with its wrapping, in the line's text. */
+  /** Position in the line, with the wrapping. */
   start: number;
   end: number;
   kind: ValueKind;
   /** All readings, `text` and others, e.g. `web-1:22` as it's written. Two readings that find two instances are uncertain. */
   readings: readonly string[];
-  /** In quotes or a cell of its own: if the first reading finds something, it decides. */
+  /** In quotes or in a cell of its own: then the first reading counts, if it finds an instance. */
   isDelimited: boolean;
   /** Values with the same number name one machine, so they have to agree. */
   machine: number;

@@ -40,7 +40,7 @@ const isOneText = (line: string) =>
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
 
-/** Of `git diff` or `diff old new`. `+web-1` above `-web-2` is a diff, too. */
+/** The output of `git diff` or `diff old new`, or just `+web-1` and `-web-2`. */
 function isDiff(lines: readonly string[]): boolean {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   return (

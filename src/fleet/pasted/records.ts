@@ -48,7 +48,7 @@ export function createRecords(nextMachine: () => number) {
 const hostLine = /^\s*Host(?:\s*=\s*|\s+)(?=\S)/i;
 const sshLine = /^\s*(HostName|Hostname|[A-Z][A-Za-z]{2,30})(?:\s*=\s*|\s+)(?=\S)/i;
 
-/** Of an ssh_config: `Host`, and below it at least one of the usual options. */
+/** Has a line `Host …`, and an indented line with one of the usual options. */
 export function isSshConfig(lines: readonly string[]): boolean {
   return (
     lines.some((line) => hostLine.test(line)) &&

@@ -44,7 +44,7 @@ export function valuesOf(text: string, field: TextField, teamFields: readonly st
   return found.every(({ length }) => length > 0) ? found.flat() : [];
 }
 
-/** Of each alternative, e.g. `-age>30d`. Mistakes aren't terms. */
+/** The terms of each alternative, e.g. `-age>30d`, without mistakes. */
 export function termsOf(text: string, teamFields: readonly string[] = []) {
   return parseQuery(text, teamFields).alternatives.map((terms) =>
     terms.map(({ match, start, end }) => ({
@@ -56,12 +56,12 @@ export function termsOf(text: string, teamFields: readonly string[] = []) {
   );
 }
 
-/** Of a text without OR. */
+/** Only for a text without OR. `start`: where the term begins. */
 export function removeTerm(text: string, start: number): string {
   return removeWords(text, (word) => word.start === start);
 }
 
-/** In place of the other terms on its field. */
+/** Replaces all terms on the field. */
 export function setTerm(text: string, field: QuantityField, term: string): string {
   return inEachAlternative(removeField(text, field), (part) => withTerm(part, term));
 }

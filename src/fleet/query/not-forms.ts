@@ -41,7 +41,7 @@ const phrasePattern =
 const unequalPattern = `(FIELD)(?:<>|><|!==|!=~|!=:|!~|!:|=!=|≠|-=|-:|~=|~:|\\^=|/=|\\\\=|!(?!=))`;
 const apartPattern = `FIELD${blanks}+(?:!=|[<>]=?|[:=])${blanks}*`;
 
-/** Where a word is: what follows it (unless that's an OR), and the query's ORs. */
+/** A word's surroundings. `next`: the word after it, unless that's an OR. */
 interface Place {
   next: Word | undefined;
   ors: readonly Word[];

@@ -96,7 +96,7 @@ export class FleetIndex {
     this.#rowsVersion += 1;
   }
 
-  /** To remember. `readAt`: no row was read earlier. */
+  /** For `writeRecord`. `readAt`: when the oldest row was read. */
   latestPass(): { rows: FleetRow[]; readAt: number } {
     return { rows: this.inListOrder(), readAt: this.#firstPageTime(Number.POSITIVE_INFINITY) };
   }

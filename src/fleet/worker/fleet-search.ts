@@ -277,7 +277,7 @@ export class FleetSearch {
     return emptyExclusionsIn(q, this.#inOrder(), this.#context(0), isEmptyExclusion);
   }
 
-  /** What else they may have meant. */
+  /** Exclusions that exclude nothing, with what may have been meant. */
   emptyExclusions(query: FleetQuery, now: number): EmptyExclusion[] {
     const matches = this.predicate(query, now);
     const empty = this.#emptyExclusions(query.q);
@@ -401,7 +401,7 @@ function isTone({ match }: CompilableTerm): boolean {
   return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
 }
 
-/** What isn't known of an instance that such a term leaves out. */
+/** What an instance lacks if such a term can't match it. */
 function unknownOf(field: QuantityField): "size" | "price" | "date" {
   if (isTime(field)) return "date";
   return field === "cost" ? "price" : "size";

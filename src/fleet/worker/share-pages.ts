@@ -110,7 +110,7 @@ export function sharePages(
   }
 
   return {
-    /** With what it changed in the feed. */
+    /** Posts the message, then what it changed in the feed. */
     send,
     sendPage: (page: number) => send(messageOf(page)),
     /** From now on this tab leads. */

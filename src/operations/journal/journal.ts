@@ -45,7 +45,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
     if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
   }
 
-  /** At most 3 s, refused while an earlier use is overdue. Undefined on failure; a late task continues. */
+  /** Undefined if the task fails, takes longer than 3 s (it then goes on), or an earlier one is still overdue. */
   async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
     let isOverdue = false;
@@ -121,7 +121,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
     tryStorage: async (): Promise<void> => {
       await withDatabase((db) => tryWriting(db, () => db.tryWrite()));
     },
-    /** As the dialog announced. */
+    /** Don't store this operation; the dialog has said so. */
     keepInMemory: (id: string): void => void inMemory.add(id),
     show: (entry: Operation): void => show([entry]),
     persist,

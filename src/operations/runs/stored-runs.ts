@@ -9,7 +9,7 @@ export function storeRun(journal: Journal, run: RunSummary, targets?: Target[]):
   return journal.write((db) => db.putRun(run, targets));
 }
 
-/** Of one key, oldest first. */
+/** The runs of one key, oldest first. */
 export async function storedRuns(
   journal: Journal,
   fingerprint: string | undefined,

@@ -284,7 +284,7 @@ function useSuggestions(
   return queryCode.suggest(text, completion, labelled, recent, teamFields);
 }
 
-/** So is a single value that looks like a name or address: it's listed as a whole, and never a part of another. */
+/** A single value that looks like a name or address is a list, too: then only that very instance is found, not web-10 for web-1. */
 function isList(pasted: string, continuesWord: boolean, teamFields?: readonly string[]): boolean {
   const kind = pasteKind(pasted, continuesWord, teamFields);
   return kind === "list" || (kind === "value" && /[\d._-]/.test(pasted));

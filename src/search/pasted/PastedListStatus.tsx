@@ -201,7 +201,7 @@ function useSettledList(
   return isSettled;
 }
 
-/** Of the instances loaded so far. Keeps the last one while the same text gets other ids. */
+/** Counts the instances loaded so far. Keeps the last answer while a tick changes the list's ids. */
 function useSummary(list: string): PastedListSummary | undefined {
   const { pastedLists } = useFleet();
   const text = pastedLists.of(list)?.text;

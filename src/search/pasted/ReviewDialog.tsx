@@ -153,7 +153,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-/** What a person has to look at. */
+/** The lines that someone has to look at, if there are any. */
 function firstFilter({ counts }: PastedListSummary): ReviewFilter {
   if (counts && counts.uncertain > 0) return "uncertain";
   return counts && counts.missing > 0 ? "missing" : "all";

@@ -59,7 +59,7 @@ function markedText({ text, marks }: ReviewPageLine): ReactNode[] {
   return [...parts, <span key="rest">{partText(text.slice(end))}</span>];
 }
 
-/** Of a line: spaces and tabs at its ends are ordinary there. */
+/** Like `displayText`, but shows spaces and tabs at the ends as they are: they're ordinary within a line. */
 function partText(text: string): string {
   return displayText(text, Infinity).replaceAll("[U+0020]", " ").replaceAll("[U+0009]", "\t");
 }

@@ -34,7 +34,7 @@ function useTellSince(): void {
   }, [fleet, isComplete]);
 }
 
-/** In one tab of the browser. */
+/** Whether this tab tells the user: only one tab of the browser does. */
 function mayTellOf(fingerprint: string, readAt: number): boolean {
   const stored = localStore.readRecord(saltName(fingerprint));
   if (!("salt" in stored) || stored["toldOf"] === readAt) return false;

@@ -180,7 +180,7 @@ function viewText({ q, list, sort }: ViewContent, ids: readonly string[] | undef
   return [q, listText, sort && `sorted by ${sortText(sort)}`].filter(Boolean).join(" · ");
 }
 
-/** Of a view from the configuration, or from a version with other columns. */
+/** A view from the configuration, or from another version, can have mistakes. */
 function mistakesIn({ q, sort }: ViewContent, teamFields?: readonly string[]): string[] {
   const mistakes = parseQuery(q, teamFields).mistakes.map(({ message }) => message);
   const column = parseSort(sort)?.column;

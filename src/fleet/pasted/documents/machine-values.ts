@@ -3,15 +3,15 @@ import { neutral } from "../key-kind.ts";
 import { readValue } from "../line/value.ts";
 import type { MapNode, Node, Scalar } from "./tree.ts";
 
-/** Maps that say more about the machine around them. */
+/** Keys of nested maps that still describe the same machine. */
 const parts =
   /^(?:metadata|attributes|properties|labels|values|os_?profile|status|spec|annotations|dimensions)$/i;
-/** Its keys are host names. */
+/** A map under such a key has host names as keys. */
 export const hostMaps = /^(?:hosts|host_?vars|nodes|servers|instances|machines|vms|droplets)$/i;
-/** With `neutral`, keys of what's no machine's own: the map around them is a group. */
+/** A map with such a key, or one of `neutral`, is a group of machines and not a machine. */
 const others = /^(?:members|children|groups|targets|tasks)$/i;
 
-/** Takes a text of the machine that's read. */
+/** Called with each text that belongs to the machine. */
 type Put = (kind: ColumnKind, scalar: Scalar) => void;
 
 /** Its own ids, names and addresses. Deeper, ids and names are those of its image or network, and only addresses count. */

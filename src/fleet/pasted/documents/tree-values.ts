@@ -8,7 +8,7 @@ import type { PastedValue } from "../pasted-text.ts";
 import type { ListNode, MapNode, Node, Scalar } from "./tree.ts";
 import { readValue } from "../line/value.ts";
 
-/** They have names, too, but no machines. */
+/** What's under these keys has names, too, but isn't a machine. */
 const others =
   /^(?:tasks|pre_tasks|post_tasks|handlers|roles|steps|jobs|vars|containers|init_?containers|volumes|volume_?mounts|env|ports|rules|images?|tolerations|taints|conditions|owner_?references|tags|depends_on|networks?|security_?groups|disks|users)$/i;
 /** Like `AWS::EC2::Instance`, `aws_instance`, `Microsoft.Compute/virtualMachines`, but not `t3.micro`. */
@@ -119,7 +119,7 @@ export function readTreeValues(
     else if (!others.test(key.text)) walk(value, false);
   }
 
-  /** Its words are hosts, too. */
+  /** Under a key like `hosts`, plain words are hosts, too. */
   function putHostList({ items }: ListNode): void {
     for (const item of items)
       if (item.type === "scalar") put("host", item, nextMachine());

@@ -3,7 +3,7 @@ import { type KeyKind, keyKind } from "../key-kind.ts";
 import { readTokens, type Token } from "./line-parts.ts";
 import { readValue } from "./value.ts";
 
-/** A token of a line that's no key itself, and the kind of the key that it's behind. */
+/** A token that isn't a key, with the kind of the key before it. */
 export interface KeyedToken {
   token: Token;
   key: KeyKind | undefined;
@@ -124,7 +124,7 @@ const cell = /^\s*\|?\s*(\S+(?: \S+){0,3}?)(?:\s*\|\s*|\t\s*|\s{2,})(?=[^\s|:=])
 /** Lines in the blocks of a configuration are indented. */
 const indented = /^\s+([a-z_]+) (?=[^\s:=]+$)/;
 
-/** Of a line of two cells, if it's a text without digits: rows of `openstack server show`, or of a Nagios file. */
+/** The key of a line with two cells, e.g. a row of `openstack server show` or a line of a Nagios file. A key has no digits. */
 function firstCell(line: string): { kind: KeyKind; end: number } | undefined {
   const [whole = "", name = ""] = indented.exec(line) ?? cell.exec(line.slice(0, 200)) ?? [];
   const rest = line.slice(whole.length).replace(/[\s|]+$/, "");

@@ -27,7 +27,7 @@ export function readTokens(text: string, offset: number): Token[] {
   });
 }
 
-/** Of a quoted text: `\\"` or `""` is a quote. */
+/** Resolves `\\"` and `""` to a quote. */
 export function unescaped(quoted: string): string {
   return quoted.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
 }

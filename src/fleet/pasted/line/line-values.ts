@@ -19,7 +19,7 @@ import { isLocal, type ReadValue, readValue, readValues } from "./value.ts";
 export interface LineContext {
   /** A new number for each machine. */
   nextMachine: () => number;
-  /** Of the lines before: inside a comment of several lines, or beneath "Do not delete:". */
+  /** From the lines before: we're in a comment of several lines, or beneath "Do not delete:". */
   doubt: Doubt | undefined;
   isOnlyLine: boolean;
   /** All lines are one text each. Among others, a word alone can be a heading or a signature. */
@@ -127,7 +127,7 @@ function foundValues(line: string, tokens: readonly Token[], isQuotedList: boole
   return found;
 }
 
-/** As it is first; a range in quotes isn't written out. */
+/** In quotes, a text counts as written: a range isn't expanded. */
 function quotedValue({ text }: Token): ReadValue {
   const read = /\s/.test(text.trim()) ? undefined : readValue(text);
   return { text: read?.text ?? text, readings: read?.readings ?? [text], sort: "name" };

@@ -31,7 +31,7 @@ const negations = new RegExp(
   "iu",
 );
 
-/** What's behind these is another machine: the one that comes or went, or the one that says so. */
+/** These introduce another machine, not one to act on: "replaced by web-2", "see web-3". */
 const replacements =
   /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d)|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
 
@@ -55,7 +55,7 @@ export function isCrossedOut(line: string): boolean {
   return crosses.test(line);
 }
 
-/** Of a key, a section or a column: `excluded_hosts`, `keep`, `doNotDelete`. */
+/** Whether the name of a key, section or column says "not": `excluded_hosts`, `keep`, `doNotDelete`. */
 export function negatesName(name: string): boolean {
   return negates(wordsOf(name));
 }
@@ -77,7 +77,7 @@ export function excludesRow(column: string, cell: string): boolean {
   return negates(text) || isCrossedOut(text);
 }
 
-/** `web-3 no`, of two words. */
+/** A line of two words, like `web-3 no`. */
 export function isAnsweredNo(words: readonly { text: string }[]): boolean {
   return (
     words.length === 2 && words.some(({ text }) => /^(?:no|nope|nein|non|нет)[.!]*$/i.test(text))

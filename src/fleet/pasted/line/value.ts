@@ -130,7 +130,7 @@ function named(whole: string): string {
 const resources =
   /(?:^|\/)(?:instances?|nodes?|servers?|hosts?|computes?|machines?|virtualmachines|vms?|droplets?|linodes?)\/([^/?#\s]+)/i;
 
-/** Of `node/web-1`, `projects/p/zones/z/instances/web-1`, or a link to an instance. */
+/** `web-1` of `node/web-1`, `projects/p/zones/z/instances/web-1`, or of a link to an instance. */
 function resourceName(text: string): string | undefined {
   return text.includes("/") ? resources.exec(text)?.[1] : undefined;
 }

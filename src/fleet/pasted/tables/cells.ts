@@ -1,6 +1,6 @@
 export interface Cell {
   text: string;
-  /** In the line, with its quotes. */
+  /** Position in the line, quotes included. */
   start: number;
   end: number;
 }
@@ -66,7 +66,7 @@ function quotedCell(line: string, at: number, separator: string): Cell | undefin
   return { text: (match[1] ?? "").replaceAll('""', '"'), start: at, end };
 }
 
-/** By the places of the header's cells; else by number, if there are as many. */
+/** Cuts the line where the header's cells start. If that doesn't fit, splits it, provided that gives as many cells. */
 export function alignedCells(header: readonly Cell[], line: string): Cell[] | undefined {
   const starts = header.map(({ start }, place) => (place === 0 ? 0 : start));
   const isAligned = starts.every(

@@ -11,7 +11,7 @@ export interface Table {
   separator: Separator;
   header: Cell[];
   kinds: (ColumnKind | undefined)[];
-  /** Its names aren't those of machines. */
+  /** It lists pods or the like, so its names aren't host names. */
   isOfOthers: boolean;
 }
 
@@ -21,11 +21,11 @@ export function isBorder(line: string): boolean {
   return border.test(line) && /[-=─━═]{2}|[-=]:|:[-=]|\+-/.test(line);
 }
 
-/** In all names of columns with ids, names or addresses: most lines need no closer look. */
+/** A quick check: every header with ids, names or addresses has one of these. */
 const columnWord =
   /id|name|host|ip|addr|dns|fqdn|node|server|vm|instance|machine|label|target|computer|droplet|linode|compute|device|asset|inet|network|endpoint/i;
 
-/** Of pods, services and the like. */
+/** Columns of tables of pods, services and the like. */
 const otherColumns =
   /^(?:namespace|restarts|up-to-date|cluster-ip|volume|completions|chart|container id)$/i;
 
@@ -99,7 +99,7 @@ export function csvSeparator(table: Table | undefined): "," | ";" | "\t" | undef
   return separator === "," || separator === ";" || separator === "\t" ? separator : undefined;
 }
 
-/** Of a row with line breaks in a cell. Undefined unless it's exactly as CSV has it, with all columns. */
+/** Reads a row with line breaks in a cell. Undefined unless it's valid CSV with all columns. */
 export function readBrokenRow(
   table: Table,
   text: string,

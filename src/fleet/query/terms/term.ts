@@ -66,7 +66,7 @@ export function quoteValue(value: string): string {
   return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** As people write it. */
+/** As people type it: "env" for "tag.env". */
 export const writtenField = (field: string): string => field.replace("tag.", "");
 
 /** e.g. `tag:prod`, for links from a value to its instances. */

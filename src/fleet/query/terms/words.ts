@@ -86,7 +86,7 @@ export function alternativesOf(text: string): { text: string; words: Word[] }[] 
   return (rest.length > 0 ? rest : [""]).map((part) => ({ text: part, words: readWords(part) }));
 }
 
-/** In each, since a term at the end would only apply to the last alternative. */
+/** Changes each alternative: a term appended to the whole text would apply to the last one only. */
 export function inEachAlternative(text: string, change: (text: string) => string): string {
   const [first, ...others] = alternativesOf(text);
   if (others.length === 0) return change(first?.text ?? "");
@@ -94,7 +94,7 @@ export function inEachAlternative(text: string, change: (text: string) => string
   return changed.includes("") ? "" : changed.join(" OR ");
 }
 
-/** In front, because an unclosed quote would swallow it. */
+/** Puts the term first: at the end, an unclosed quote would swallow it. */
 export function withLeadingTerm(text: string, term: string): string {
   return inEachAlternative(text, (part) => [term, part.trim()].filter(Boolean).join(" "));
 }

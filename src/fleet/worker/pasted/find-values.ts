@@ -99,7 +99,7 @@ export function idShape(id: string): string {
   return /^\D*/.exec(id)?.[0].toLowerCase() ?? "";
 }
 
-/** `finds` of all readings together. If a value is delimited, its first reading decides if it finds something. */
+/** The finds of all readings together; only those of the first if it finds an instance and the value is delimited. */
 export function findsOf({ readings, isDelimited }: PastedValue, { finds }: FoundValues): Finds {
   const all = readings.flatMap((reading) => finds.get(listKey(reading)) ?? []);
   const [first] = all;

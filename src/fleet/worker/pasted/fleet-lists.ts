@@ -14,7 +14,7 @@ import {
 
 /** The rows of a pasted list, for one version of the fleet. */
 export interface ListedRows {
-  /** In the order of the list. Of a negated list: those that it leaves out. */
+  /** In the order of the list. If it's negated, these are the rows that it leaves out. */
   rows: ReadonlySet<FleetRow>;
   isNegated: boolean;
 }
@@ -28,7 +28,7 @@ export interface PastedListSummary {
   uncertainIds: string[];
   /** All other instances. */
   others: number;
-  /** Of the text. Undefined in a tab that doesn't have it. */
+  /** What the text says. Undefined in a tab that doesn't have the text. */
   counts:
     | { uncertain: number; missing: number; skippedLines: number; values: string[] }
     | undefined;
@@ -174,7 +174,7 @@ export class FleetLists {
   }
 }
 
-/** Neither on the list nor among those that aren't on it. */
+/** Instances that the text names or may name. A negated list leaves them out, too. */
 function doubtfulIds({ uncertain }: PastedList, review: PastedReview | undefined): string[] {
   const { certainIds = [], uncertainIds = [] } = review ?? {};
   return [...new Set([...uncertain, ...certainIds, ...uncertainIds])];

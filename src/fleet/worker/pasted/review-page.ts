@@ -11,7 +11,7 @@ export interface ReviewPageRequest {
   limit: number;
 }
 
-/** What one line says about a machine. */
+/** A machine that a line names. */
 export interface ReviewedFinding {
   machine: number;
   /** As written. */
@@ -47,7 +47,7 @@ export interface ReviewPage {
   lines: ReviewPageLine[];
   /** Lines of each filter. */
   totals: Record<ReviewFilter, number>;
-  /** Of those found by short name, what the fleet has once. */
+  /** Instances found by short name, where only one fits. */
   shortNameIds: string[];
 }
 
@@ -120,7 +120,7 @@ function findingsIn(
   return [...findings.values()];
 }
 
-/** What a person has ticked is found. */
+/** A ticked instance counts as found. */
 function filterOf({ verdict }: Finding): ReviewFilter {
   return verdict === "certain" ? "found" : verdict;
 }

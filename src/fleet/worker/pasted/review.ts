@@ -3,12 +3,12 @@ import { listKey } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
 import { decide, type Decision, type Reason, type Verdict } from "./decide.ts";
 
-/** What the fleet says to a pasted text. */
+/** A pasted text compared with the fleet. */
 export interface PastedReview {
   lines: ReviewedLine[];
-  /** Of the certain values, in the order of the text. */
+  /** Instances that certain values name, in the order of the text. */
   certainIds: string[];
-  /** Of the uncertain ones, all of them. */
+  /** Every instance that an uncertain value may name. */
   uncertainIds: string[];
   counts: ReviewCounts;
   hasTooManyValues: boolean;

@@ -4,7 +4,7 @@ import { listKey, quoteValue } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
 import { withoutDomain } from "./find-values.ts";
 
-/** What a text in the search box names that finds nothing as a search, e.g. `ssh root@web-1`. */
+/** A text in the search box finds nothing as a search, but names an instance, e.g. `ssh root@web-1`. */
 export interface TypedValue {
   field: "host" | "ip" | "id";
   /** Without its wrapping. */
