@@ -59,14 +59,16 @@ function hourlyBySize(
   return Number.isNaN(hourly) ? undefined : hourly;
 }
 
-/** What an instance of this price costs now, in millionths. */
-export function microsOf({ running, stopped }: Price, tone: StateTone): number {
-  return tone === "stop" ? stopped : running;
+/** What an instance costs now, in millionths. Undefined without a price. */
+export function microsOf(price: Price | "none" | undefined, tone: StateTone): number | undefined {
+  if (price === undefined || price === "none") return undefined;
+  return tone === "stop" ? price.stopped : price.running;
 }
 
-export function addToCost(cost: Cost, price: Price | undefined, tone: StateTone): void {
-  if (price) cost.micros += microsOf(price, tone);
-  else cost.unpriced += 1;
+export function addToCost(cost: Cost, price: Price | "none" | undefined, tone: StateTone): void {
+  const micros = microsOf(price, tone);
+  if (micros === undefined) cost.unpriced += 1;
+  else cost.micros += micros;
 }
 
 /** In the currency's units, e.g. for a search or a file. */

@@ -112,13 +112,14 @@ export function createFleet(
     return fleet;
   }
 
+  const searchAgain = () => void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] });
+
   function update(change: Partial<FleetState>): void {
     const { version, readAt } = store.get();
     store.setState((state) => ({ ...state, ...change }));
     const next = store.get();
     // Search again even if nothing changed: ages did. Query keeps equal rows as the same objects.
-    if (next.version !== version || next.readAt !== readAt)
-      void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] });
+    if (next.version !== version || next.readAt !== readAt) searchAgain();
   }
 
   /** The fleet's code is missing or broken; the next call tries again. */
@@ -185,9 +186,7 @@ export function createFleet(
   onBegin((next) => {
     connection = next;
     // Ages have changed.
-    next.serverClock.aheadMs.subscribe(
-      () => void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] }),
-    );
+    next.serverClock.aheadMs.subscribe(searchAgain);
     document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     next.ended.addEventListener("abort", () => {
       connection = undefined;

@@ -146,10 +146,10 @@ function keepCatalogue(
   queryClient: InstanceCache["queryClient"],
   worker: FleetWorker,
 ) {
-  const sent: { items: Specification[] | undefined } = { items: undefined };
+  let sent: Specification[] | undefined;
   function sendToWorker({ data }: { data: FullCatalogue | undefined }): void {
-    if (!data || data.items === sent.items) return;
-    sent.items = data.items;
+    if (!data || data.items === sent) return;
+    sent = data.items;
     void worker.setCatalogue(data.items);
   }
   // Retries a failed catalogue while the fleet runs.

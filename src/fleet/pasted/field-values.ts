@@ -1,6 +1,6 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { readTokens } from "./line/line-parts.ts";
-import type { Doubt, PastedValue, ValueKind } from "./pasted-text.ts";
+import type { Doubt, PastedValue } from "./pasted-text.ts";
 import { isLocal, readValue, readValues } from "./line/value.ts";
 
 /** A cell of a known column, or the value of a known key. `start` and `end` are places in its line. */
@@ -37,7 +37,7 @@ export function readField(field: Field): PastedValue[] {
       text: value.text,
       start,
       end,
-      kind: fieldKind(kind),
+      kind: kind === "host" ? "any" : kind,
       readings: isRange
         ? value.readings
         : [...new Set([text, trimmed, trimmed.replace(neutralized, ""), ...value.readings])],
@@ -48,8 +48,6 @@ export function readField(field: Field): PastedValue[] {
     };
   });
 }
-
-const fieldKind = (kind: "id" | "name" | "host"): ValueKind => (kind === "host" ? "any" : kind);
 
 /** `web-1 (primary)` is web-1. */
 function spacedValues(text: string) {

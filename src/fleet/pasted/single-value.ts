@@ -26,15 +26,13 @@ export function readSingleValue(
     return undefined;
   const words = trimmed.replace(command, "").split(/\s+/);
   const named = command.test(trimmed)
-    ? words.filter((word, place) => !option.test(word) && !isOptionValue(words, place))
+    ? words.filter(
+        (word, place) => !option.test(word) && !optionWithValue.test(words[place - 1] ?? ""),
+      )
     : words;
   const [word = ""] = named;
   if (named.length !== 1 || !usualWrapping.test(word) || negation.test(word)) return undefined;
   return readValue(word)?.text;
-}
-
-function isOptionValue(words: readonly string[], place: number): boolean {
-  return optionWithValue.test(words[place - 1] ?? "");
 }
 
 function hasField(text: string, teamFields: readonly string[]): boolean {

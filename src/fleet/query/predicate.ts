@@ -224,8 +224,7 @@ const quantityOf: Record<QuantityField, (row: FleetRow, now: number) => number> 
   cpu: ({ size }) => size.vcpus ?? Number.NaN,
   mem: ({ size }) => size.memoryMb ?? Number.NaN,
   storage: ({ size }) => size.storageGb ?? Number.NaN,
-  cost: ({ size: { price }, tone }) =>
-    price === undefined || price === "none" ? Number.NaN : unitsOf(microsOf(price, tone)),
+  cost: ({ size, tone }) => unitsOf(microsOf(size.price, tone) ?? Number.NaN),
   // The server's clock may be ahead of ours.
   age: ({ createdTime }, now) => Math.max(now - createdTime, 0),
   created: ({ createdTime }, now) => Math.max(now - createdTime, 0),

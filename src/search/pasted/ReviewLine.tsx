@@ -2,6 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import type { ReactNode } from "react";
 import { describeState } from "../../api/state.ts";
 import { useOperations } from "../../actions/use-operations.ts";
+import type { Reason } from "../../fleet/worker/pasted/decide.ts";
 import type {
   Candidate,
   ReviewedFinding,
@@ -105,34 +106,26 @@ function Finding({ finding, canTick, onTick }: FindingProps) {
   );
 }
 
+const reasonTexts: Record<Exclude<Reason, "several" | "short name">, string> = {
+  comment: "In a comment",
+  negated: "The text seems to leave it out",
+  quoted: "In a quoted message",
+  diff: "In a diff",
+  "struck out": "Struck out",
+  word: "A word that may not be a name",
+  quotes: "Within quotes of several lines, or after a quote that isn’t closed",
+  "other key": "Under a key that may mean something else",
+  contradiction: "Its ID, name and address don’t belong to one instance",
+};
+
 /** Why it isn't on the list by itself. */
 function reasonText({ reason, instances, names }: ReviewedFinding): string {
-  switch (reason) {
-    case "comment":
-      return "In a comment";
-    case "negated":
-      return "The text seems to leave it out";
-    case "quoted":
-      return "In a quoted message";
-    case "diff":
-      return "In a diff";
-    case "struck out":
-      return "Struck out";
-    case "word":
-      return "A word that may not be a name";
-    case "quotes":
-      return "Within quotes of several lines, or after a quote that isn’t closed";
-    case "other key":
-      return "Under a key that may mean something else";
-    case "several":
-      return `${formatCount(instances)} instances have ${names.length > 1 ? "these" : "this"}`;
-    case "short name":
-      return `By short name: ${plural(instances, "it has", "they have")} the name with another domain, or without one`;
-    case "contradiction":
-      return "Its ID, name and address don’t belong to one instance";
-    case undefined:
-      return "It came after you pasted the list";
-  }
+  if (reason === undefined) return "It came after you pasted the list";
+  if (reason === "several")
+    return `${formatCount(instances)} instances have ${names.length > 1 ? "these" : "this"}`;
+  if (reason === "short name")
+    return `By short name: ${plural(instances, "it has", "they have")} the name with another domain, or without one`;
+  return reasonTexts[reason];
 }
 
 function Instance({ candidate }: { candidate: Candidate }) {

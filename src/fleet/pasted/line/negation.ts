@@ -38,10 +38,6 @@ const replacements =
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
 
-function negates(text: string): boolean {
-  return negations.test(text);
-}
-
 /** Where a line starts to exclude; its length if it doesn't. */
 export function negationStart(line: string): number {
   return negations.exec(line)?.index ?? line.length;
@@ -57,7 +53,7 @@ export function isCrossedOut(line: string): boolean {
 
 /** Whether the name of a key, section or column says "not": `excluded_hosts`, `keep`, `doNotDelete`. */
 export function negatesName(name: string): boolean {
-  return negates(wordsOf(name));
+  return negations.test(wordsOf(name));
 }
 
 const wordsOf = (name: string) =>
@@ -74,7 +70,7 @@ export function excludesRow(column: string, cell: string): boolean {
   const text = cell.trim();
   if (negatesName(column)) return !no.test(text);
   if (acts.test(wordsOf(column))) return text !== "" && no.test(text);
-  return negates(text) || isCrossedOut(text);
+  return negations.test(text) || isCrossedOut(text);
 }
 
 /** A line of two words, like `web-3 no`. */

@@ -145,12 +145,9 @@ function readHead(text: string, start: number): Word["head"] {
   const name = namePattern.exec(text)?.[0];
   if (name === undefined) return undefined;
   const end = start + name.length;
-  const operator = operatorAt(text, text[end] === "!" ? end + 1 : end);
+  const operatorStart = text[end] === "!" ? end + 1 : end;
+  const operator = operators.find((one) => text.startsWith(one, operatorStart));
   return operator && { start, name, operator };
-}
-
-function operatorAt(text: string, start: number): Operator | undefined {
-  return operators.find((operator) => text.startsWith(operator, start));
 }
 
 /** Quotes count only at a value's start or after its stars: `5"` is plain text. */

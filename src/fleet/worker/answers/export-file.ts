@@ -50,10 +50,10 @@ function columnsWith(teamFields: readonly string[], prices: Prices | undefined):
 function costColumn({ currency }: Prices): CsvColumn {
   return {
     name: `costPerMonth${currency}`,
-    cell: ({ state }, { price }) =>
-      price === undefined || price === "none"
-        ? undefined
-        : unitsOf(microsOf(price, stateTone(state))),
+    cell({ state }, { price }) {
+      const micros = microsOf(price, stateTone(state));
+      return micros === undefined ? undefined : unitsOf(micros);
+    },
   };
 }
 

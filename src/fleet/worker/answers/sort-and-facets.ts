@@ -13,8 +13,7 @@ const sortKeys: Record<OwnColumn | "cost", (row: FleetRow) => SortKey> = {
   vcpus: ({ size }) => size.vcpus,
   memory: ({ size }) => size.memoryMb,
   storage: ({ size }) => size.storageGb,
-  cost: ({ size: { price }, tone }) =>
-    price === undefined || price === "none" ? undefined : microsOf(price, tone),
+  cost: ({ size, tone }) => microsOf(size.price, tone),
   region: ({ region }) => region?.toLowerCase(),
   ipv4: ({ ipv4 }) => addressKey(ipv4),
   privateIpv4: ({ privateIpv4 }) => addressKey(privateIpv4),

@@ -104,5 +104,5 @@ function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "si
   if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
   if (price === undefined) return;
   totals.cost ??= { micros: 0, unpriced: 0 };
-  addToCost(totals.cost, price === "none" ? undefined : price, tone);
+  addToCost(totals.cost, price, tone);
 }
