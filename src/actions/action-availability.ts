@@ -63,7 +63,7 @@ function showsPermission({ phase }: Operation): boolean {
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }
 
-/** Renders again when a guard rail or a refusal in the journal changes the answer. */
+/** Re-renders when read-only is switched, or when a refusal in the journal changes the reason. */
 export function useAvailability(kind: OperationKind, tags?: readonly string[]): Availability {
   const operations = useOperations();
   const allowed = useReadOnly() === "off";

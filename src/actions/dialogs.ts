@@ -14,7 +14,7 @@ interface Opening {
 
 export interface SingleConfirmation extends Opening {
   kind: OperationKind;
-  /** As chosen, so it may be out of date. */
+  /** The instance as the user chose it. It may have changed since. */
   instance: Instance;
 }
 
@@ -79,7 +79,7 @@ export function createDialogs({ onEnd }: Pick<Session, "onEnd">) {
         : { ...opening, instance: instances };
       store.setState(() => dialog);
     },
-    /** Only if it's still the same opening. */
+    /** Does nothing if another dialog has opened since. */
     close: (opening: number): void => {
       store.setState((open) => (open?.opening === opening ? undefined : open));
     },

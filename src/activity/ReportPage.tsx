@@ -37,7 +37,7 @@ import { ReportTable } from "./ReportTable.tsx";
 
 const route = getRouteApi("/connected/activity/runs/$id");
 
-/** What came of each instance of a bulk run. */
+/** The outcome for each instance of a bulk run. */
 export function ReportPage() {
   const { id } = route.useParams();
   const run = useRun(id);

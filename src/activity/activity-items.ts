@@ -11,9 +11,9 @@ export type ActivityItem =
       run: RunSummary;
       /** Only a stored run has a report. */
       isStored: boolean;
-      /** Its operations that the journal still has. */
+      /** The run's operations, without those that the journal has dropped. */
       operations: Operation[];
-      /** Of `operations`, those that match the filter. */
+      /** Those `operations` that match the filter. */
       matching: Operation[];
     };
 

@@ -119,7 +119,7 @@ export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "
   );
 }
 
-/** Of a success only a button that copies the request ID. */
+/** The error's code and request ID. A success only gets a button that copies its request ID. */
 export function RequestReference({ reference }: { reference: Reference }) {
   const { requestId } = reference;
   if (errorLabel(reference) !== undefined || requestId === undefined)

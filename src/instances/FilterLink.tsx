@@ -19,7 +19,7 @@ const maxValueLength = 300;
 
 interface FilterLinkProps {
   field: WholeField;
-  /** As the API spells it. */
+  /** The value as the API spells it. */
   value: string;
   /** Inside a row: no tab stop (keyboard users have the filter menu), and inert in cards (too small for a finger). */
   ofRow?: boolean;

@@ -124,14 +124,14 @@ export function InstanceListPage() {
     onLeave: (page) => changeSearch({ page }, { replace: true }),
   });
 
-  /** As a new history entry. */
+  /** Adds a history entry. */
   function openView({ q, list, sort }: ViewContent): void {
     search.discard();
     changeSearch({ q: q || undefined, list, sort, page: 1 });
   }
   const clearText = () => clear({ q: "" });
   const clearAll = () => clear({ q: "", list: undefined });
-  /** With other ids it's still the same list, so Back leads to what was before it. */
+  /** A tick changes the list's ids: replace the history entry, so that Back leaves the list. */
   function changeList(list: string, replace: boolean): void {
     if (replace) changeSearch({ list }, { replace });
     else changeSearch({ list, page: 1 });

@@ -3,7 +3,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { lateCode } from "../lib/late-code.ts";
 import { useLateCode } from "../ui/late-part.tsx";
 
-/** In the currency of `prices`. */
+/** How the overview writes costs, in the currency of `prices`. */
 export interface CostTexts {
   currency: string;
   priceText: (micros: number) => string;

@@ -27,7 +27,7 @@ interface StatusMarkProps {
   exact?: string | undefined;
   /** "pill" tints every state; "badge" only what failed or is in transit. */
   shape?: "pill" | "badge";
-  /** Of the last change, shown in a badge. */
+  /** When the state last changed, shown in a badge. */
   since?: number | undefined;
   /** How far the clock that `since` is from is ahead of this machine's. */
   aheadMs?: number;

@@ -13,7 +13,7 @@ import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
 
-/** In this order texts and filters list the outcomes of a run, e.g. "12 stopped, 3 refused". */
+/** The order of outcomes in texts and filters, e.g. "12 stopped, 3 refused". */
 export const outcomeOrder = [
   "done",
   "other",
@@ -64,7 +64,7 @@ export function problemsFirst(items: readonly RunItem[]): RunItem[] {
   return problemOrder.flatMap((outcome) => items.filter((item) => item.outcome === outcome));
 }
 
-/** What the report says beside an instance's outcome. Without an operation, nothing was sent. */
+/** An instance's line in the report. Without an operation, nothing was sent. */
 export function describeItem(
   kind: OperationKind,
   { operation, outcome, skipped }: RunItem,
@@ -214,7 +214,7 @@ function withDoneAsAccepted(counts: Tally): Tally {
   return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };
 }
 
-/** Whom a proxy signed in. Undefined for someone with a key. */
+/** The user whom a proxy signed in. Undefined for someone with a key. */
 export function proxyUserText(
   requester: { user?: string | undefined; isSignedInByProxy?: boolean | undefined } = {},
 ): string | undefined {

@@ -44,7 +44,7 @@ interface InstanceSummaryProps {
   isReplaced: boolean;
   /** Set for a stop of an instance that isn't running. */
   notRunning: Instance | undefined;
-  /** Of the dialog's last request; replaces its last refusal. */
+  /** The phase of the dialog's last request; shown in place of the instance's last refusal. */
   phase: Phase | undefined;
 }
 

@@ -119,7 +119,7 @@ export function SingleDialog({
   );
 }
 
-/** As displayed, or exactly: pasted text may contain invisible characters. */
+/** Accepts the name as displayed, or its exact text: a pasted one may contain invisible characters. */
 export function isTyped(typed: string, host: string): boolean {
   return typed === host || typeable(typed) === typeable(displayText(host));
 }
@@ -135,7 +135,7 @@ function typeable(text: string): string {
 }
 
 interface HostNameFieldProps {
-  /** As it is now; the id if there's none. */
+  /** The current host name; the id if there's none. */
   host: string;
   typed: string;
   onType: (typed: string) => void;

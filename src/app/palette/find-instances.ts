@@ -52,7 +52,7 @@ export function useFoundInstances(text: string): FoundInstances {
   };
 }
 
-/** In any case and order of the words. */
+/** Ignores case and the order of the words. */
 export function isFoundBy(instance: Instance, text: string): boolean {
   const { id, hostName, ipv4, privateIpv4, state, region, image, tags } = instance;
   const texts = [id, hostName, ipv4, privateIpv4, state, region, image, ...tags];
@@ -76,7 +76,7 @@ export interface PinnedInstances {
   canExtend: boolean;
 }
 
-/** In pinned order with fresh data, then new ones if allowed. */
+/** Keeps the order of the shown instances, with fresh data, and appends new ones if allowed. */
 export function pinInstances(
   { instances, canExtend }: PinnedInstances,
   found: Instance[],

@@ -39,7 +39,7 @@ export interface PaletteAction extends Pick<PaletteItem, "unavailable"> {
   /** Default: the label. */
   key?: string;
   label: string;
-  /** What tells it from another action with the same label. */
+  /** Distinguishes actions with the same label. */
   about?: string;
   icon: LucideIcon;
   /** The action is found if one of these starts with the text. Default: the label. */
@@ -254,7 +254,7 @@ export function useActs(returnFocus: HTMLElement | null) {
   };
 }
 
-/** Of the page that's open. */
+/** The instance whose page is open. */
 export function usePageInstance(): Instance | undefined {
   const queryClient = useQueryClient();
   const { id } = useParams({ strict: false });

@@ -33,7 +33,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   const connection = () => session.store.get().connection;
   const isDialogOpen = () => dialogs.store.get() !== undefined;
 
-  /** Of the list that this session saw last. */
+  /** The search parameters of the list that this session saw last. */
   let lastList: { connection: unknown; search: object } | undefined;
   const unsubscribe = router.subscribe("onResolved", ({ toLocation: { pathname, search } }) => {
     if (pathname === "/instances") lastList = { connection: connection(), search };

@@ -18,7 +18,7 @@ interface InstanceGoneProps {
   error: ApiError;
   /** Set if this browser deleted it. */
   deletion: Operation | undefined;
-  /** As last read. */
+  /** The instance as it was last read. */
   instance: Instance | undefined;
   onRetry: () => void;
 }

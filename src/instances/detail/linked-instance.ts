@@ -69,7 +69,7 @@ export async function findDestination(
 interface Found {
   /** Undefined unless exactly one instance is meant. */
   id?: string | undefined;
-  /** As the fleet has it. */
+  /** The instance as the fleet knows it. */
   instance?: Instance | undefined;
   q: string;
   count: number;

@@ -41,7 +41,7 @@ interface SelectionBarProps {
   isUnderstood: boolean;
   /** Empty if the page has only some of them. */
   matches: readonly Instance[];
-  /** Of this page. */
+  /** The rows of this page. */
   rows: readonly Instance[] | undefined;
   onClear: () => void;
 }

@@ -82,7 +82,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
     chosenBy = undefined;
   }
 
-  /** Also starts the next range. */
+  /** The next Shift click selects from here. */
   function toggle(instance: SelectedInstance): void {
     const { id } = instance;
     range = { anchor: id, end: id, selects: !selected.has(id) };

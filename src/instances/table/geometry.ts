@@ -30,7 +30,7 @@ const spaces: Partial<Record<SortColumn, Space>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
 export const byImportance = Object.keys(spaces) as SortColumn[];
 
-/** Of a column from the configuration: room for its header. */
+/** Room for the header of a column that the configuration adds. */
 function teamSpace(id: SortColumn): Space {
   const least = id === "cost" ? 96 : Math.max(64, 7 * id.length - 10);
   return [least, Math.max(least, 120)];
@@ -93,14 +93,14 @@ export function tableGeometry(
   return { padding, contents };
 }
 
-/** Of a column's header. */
+/** With its padding. Undefined for the host name, which takes what's left. */
 export function columnWidth(id: SortColumn, geometry: Geometry | undefined): number | undefined {
   const content = geometry?.contents.get(id);
   if (!geometry || content === undefined || id === "hostName") return undefined;
   return content + 2 * geometry.padding;
 }
 
-/** In a table that's too narrow. */
+/** The table is too narrow for this column. */
 export function isLeftOut(id: SortColumn, geometry: Geometry | undefined): boolean {
   return geometry !== undefined && !geometry.contents.has(id);
 }

@@ -90,7 +90,7 @@ interface ListRange {
   total: number | undefined;
   /** For counting pages, if a row can hold several items. */
   rows?: number | undefined;
-  /** In a search: how many items were searched. */
+  /** How many items a search went through. */
   of?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ interface ListBoxProps {
   /** Undefined while they're counted. */
   options: Option[] | undefined;
   onChoose: (key: string) => void;
-  /** Also with Backspace in the empty box. */
+  /** Shows a Back button. Backspace in the empty box does the same. */
   onBack?: (() => void) | undefined;
   /** Below the list. */
   note?: ReactNode;
