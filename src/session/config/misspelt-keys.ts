@@ -1,5 +1,3 @@
-import { editDistance } from "../../text/edit-distance.ts";
-
 // If we ignored `readonly` for `readOnly`, a guard rail would be silently off.
 
 /**
@@ -37,10 +35,24 @@ const railWords = {
 function railsLike(key: string): string[] {
   if (key.startsWith("environment.")) return [];
   const letters = lettersOf(key);
-  const misspelt = rails.filter((rail) => editDistance(letters, lettersOf(rail)) <= 2);
+  const misspelt = rails.filter((rail) => distance(letters, lettersOf(rail)) <= 2);
   if (misspelt.length > 0) return misspelt;
   const [, like] = Object.entries(railWords).find(([word]) => letters.includes(word)) ?? [];
   return like ? rails.filter((rail) => like.test(rail)) : [];
+}
+
+/** How many letters were inserted, left out or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [at, letter] of one.split("").entries()) {
+    const next = [at + 1];
+    for (const [place, otherLetter] of other.split("").entries()) {
+      const replaced = (row[place] ?? 0) + (letter === otherLetter ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 /** e.g. "a, b or c". */

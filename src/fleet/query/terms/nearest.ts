@@ -1,5 +1,3 @@
-import { editDistance } from "../../../text/edit-distance.ts";
-
 /** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;
 
@@ -21,4 +19,32 @@ export function nearestOf(text: string, known: Iterable<string>): string | undef
     if (mistakes <= allowed && mistakes < (best?.mistakes ?? Infinity)) best = { name, mistakes };
   }
   return best?.name;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(last, j) + 1,
+          at(row, j - 1) + 1,
+          at(last, j - 1) + (same ? 0 : 1),
+          swapped ? at(beforeLast, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
 }
