@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyFix, offeredFixes, parseQuery } from "./parse.ts";
 import { type CompilableTerm, compileQuery } from "./predicate.ts";
-import { context, rowOf, fleet } from "./testing/fleet.ts";
+import { context, rowOf, fleet, teamFields } from "./testing/fleet.ts";
 import { expected } from "./testing/naive.ts";
 import { render } from "./testing/render.ts";
 import { query } from "./testing/structured-query.ts";
@@ -11,7 +11,7 @@ test("a query finds the same as the naive implementation", () => {
   fc.assert(
     fc.property(fleet, query, (fleet, query) => {
       const text = render(query);
-      const parsed = parseQuery(text);
+      const parsed = parseQuery(text, teamFields);
       const { length } = query.flat().filter((word) => word.kind === "mistake");
       expect({ text, mistakes: parsed.mistakes.length }).toEqual({ text, mistakes: length });
       const matches = compileQuery(parsed, context);
@@ -37,7 +37,7 @@ test("a list applies with a query, and so does what isn't on it", () => {
           kind: "list" as const,
           rows: new Set(rows.filter((_, place) => listed[place])),
         };
-        const alternatives = parseQuery(render(query)).alternatives.map((terms) =>
+        const alternatives = parseQuery(render(query), teamFields).alternatives.map((terms) =>
           terms
             .map(({ negated, match }): CompilableTerm => ({ negated, match }))
             .concat({ negated, match }),

@@ -49,7 +49,7 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
           ? hasFact(value, instance)
           : value === "ipv4"
             ? instance.ips.length === 0
-            : instance.tags.length === 0,
+            : texts(instance, value === "env" ? "env" : "tag").length === 0,
       );
     case "date": {
       const elapsed = word.field === "updated" ? instance.updated : instance.age;
@@ -64,7 +64,8 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
     }
     case "number": {
       const { field, operator, values } = word;
-      const quantity = instance[field === "created" ? "age" : field];
+      const quantity =
+        field === "cost" ? costOf(instance) : instance[field === "created" ? "age" : field];
       return (
         quantity !== undefined &&
         values.some((amount) => compare(field, quantity, operator, amount))
@@ -114,16 +115,25 @@ function compare(field: string, quantity: number, operator: string, { count, uni
 }
 
 function unitSize(field: string, unit: string): number {
-  if (field === "cpu") return 1;
+  if (field === "cpu" || field === "cost") return 1;
   if (field === "mem") return { mb: 1, gb: 2 ** 10, tb: 2 ** 20 }[unit || "gb"] ?? NaN;
   if (field === "storage") return { gb: 1, tb: 1000 }[unit || "gb"] ?? NaN;
   const days = { s: 1 / 86_400, min: 1 / 1440, h: 1 / 24, d: 1, w: 7, mo: 30, y: 365 }[unit || "d"];
   return Math.round((days ?? NaN) * 86_400_000);
 }
 
+function costOf({ cost, state }: Instance): number | undefined {
+  return cost !== undefined && tone(state) === "stopped" ? cost / 2 : cost;
+}
+
 function texts(instance: Instance, field: string): readonly string[] {
   const { tags, ips, host, id, state, region, image, spec } = instance;
   if (field === "tag") return tags;
+  if (field === "env")
+    return tags
+      .filter((tag) => ["env:", "env="].includes(lower(tag.slice(0, 4))))
+      .map((tag) => tag.slice(4).trim())
+      .filter((value) => value !== "");
   if (field === "ip") return ips;
   const text = new Map(Object.entries({ host, id, state, region, image, spec })).get(field);
   return text === undefined ? [] : [text];

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { now, word } from "./fleet.ts";
 
-const textFields = ["state", "region", "tag", "spec", "image", "ip", "id", "host"] as const;
+const textFields = ["state", "region", "tag", "env", "spec", "image", "ip", "id", "host"] as const;
 const comparisons = [">", ">=", "<", "<=", "=", ":"] as const;
 const units = {
   cpu: [""],
   mem: ["", "mb", "gb", "tb"],
   storage: ["", "gb", "tb"],
+  cost: [""],
   age: ["", "s", "min", "h", "d", "w", "mo", "y"],
   created: ["", "s", "min", "h", "d", "w", "mo", "y"],
   updated: ["", "s", "min", "h", "d", "w", "mo", "y"],
@@ -115,7 +116,7 @@ const dateTerm = fc.record({
 });
 
 const number = fc
-  .constantFrom("cpu", "mem", "storage", "age", "created", "updated")
+  .constantFrom("cpu", "mem", "storage", "cost", "age", "created", "updated")
   .chain((field) =>
     fc.constantFrom(...comparisons).chain((operator) => {
       const equal = operator === "=" || operator === ":";
@@ -157,7 +158,7 @@ const intendedTerm: fc.Arbitrary<IntendedTerm> = fc.oneof(
   dateTerm,
   keywordTerm("is", "running", "stopped", "failed", "error", "transit", "other"),
   keywordTerm("is", "protected", "selected"),
-  keywordTerm("no", "tag", "tags", "ipv4"),
+  keywordTerm("no", "tag", "tags", "ipv4", "env"),
   {
     weight: 1,
     arbitrary: fc.record({

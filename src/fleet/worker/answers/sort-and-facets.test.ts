@@ -4,7 +4,7 @@ import { facetFields } from "../../columns.ts";
 import { toggleChoice } from "../../query/edit.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery } from "../../query/predicate.ts";
-import { context, fleet, rowOf as rowOfInstance } from "../../query/testing/fleet.ts";
+import { context, fleet, rowOf as rowOfInstance, teamFields } from "../../query/testing/fleet.ts";
 import { render } from "../../query/testing/render.ts";
 import { query } from "../../query/testing/structured-query.ts";
 import type { SortColumn } from "../../columns.ts";
@@ -124,9 +124,9 @@ test("each value of a filter finds as many instances as it was counted for, with
       fc.pre(terms.every((term) => term.kind !== "text" || term.field !== field));
       fc.pre(terms.every((term) => term.kind !== "mistake"));
       const text = render(query).trim();
-      const matches = (q: string) => compileQuery(parseQuery(q), context);
+      const matches = (q: string) => compileQuery(parseQuery(q, teamFields), context);
       for (const { value, count } of countFacet(rows, field, matches(text))) {
-        const chosen = toggleChoice(text, field, value);
+        const chosen = toggleChoice(text, field, value, teamFields);
         expect({ chosen, found: rows.filter(matches(chosen)).length }).toEqual({
           chosen,
           found: count,
