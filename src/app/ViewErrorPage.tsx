@@ -6,7 +6,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { latePart } from "../ui/late-part.tsx";
 import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
-import { mainElement } from "../ui/page/landmarks.ts";
+import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
 export const UnderWay = latePart(() =>
@@ -23,7 +23,6 @@ export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 const neverNotifies = () => () => undefined;
-const hasHeader = () => document.querySelector("header nav") !== null;
 
 function FailedPage({ error }: { error: unknown }) {
   const failure = asApiError(error);

@@ -7,7 +7,7 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
-import { rowElements, rowLink } from "../ui/page/landmarks.ts";
+import { rowElements, rowIndexOf, rowLink } from "../ui/page/landmarks.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
@@ -92,9 +92,7 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   };
 }
 
-function focusedRowIndex(): number {
-  return rowElements().findIndex((row) => row.contains(document.activeElement));
-}
+const focusedRowIndex = () => rowIndexOf(document.activeElement);
 
 function moveFocus(step: 1 | -1): void {
   const rows = rowElements();

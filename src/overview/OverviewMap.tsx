@@ -25,6 +25,7 @@ import { displayText } from "../text/display-text.ts";
 import { shortened } from "../instances/table/cells/shortened.tsx";
 import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
+import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePreference } from "../ui/ui-context.ts";
 import {
   type Area,
@@ -117,7 +118,7 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
     <div role="group" aria-label="Map" className="max-card:hidden print:hidden">
       <button
         type="button"
-        onClick={() => document.querySelector<HTMLElement>("#groups a")?.focus()}
+        onClick={() => rowLink(rowElements()[0])?.focus()}
         className="sr-only focus:not-sr-only focus:mb-2 focus:block"
       >
         Skip the map

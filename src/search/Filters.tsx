@@ -21,24 +21,23 @@ interface FiltersProps {
 /** The Filter button, and a chip per filtered field. Choosing a value adds a term to `q`, as if it were typed. */
 export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps) {
   const { q, list } = query;
-  const filterButton = useRef<HTMLSpanElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const [hasOpenMenu, setHasOpenMenu] = useState(false);
   /** For a control that's about to disappear. */
-  const focusFilterButton = () => filterButton.current?.querySelector("button")?.focus();
+  const focusFilterButton = () => filterButton.current?.focus();
 
   return (
     <>
-      <span ref={filterButton} className="contents">
-        <PopupButton
-          kind="listbox"
-          aria-label="Filter"
-          renderPopup={(opened) => <FilterMenu query={query} onChoice={onChoice} {...opened} />}
-          className="toolbar-button"
-        >
-          <ListFilter size={14} aria-hidden />
-          <span className="max-card:hidden">Filter</span>
-        </PopupButton>
-      </span>
+      <PopupButton
+        ref={filterButton}
+        kind="listbox"
+        aria-label="Filter"
+        renderPopup={(opened) => <FilterMenu query={query} onChoice={onChoice} {...opened} />}
+        className="toolbar-button"
+      >
+        <ListFilter size={14} aria-hidden />
+        <span className="max-card:hidden">Filter</span>
+      </PopupButton>
       <span className="toolbar-filters">
         {list !== undefined && <PastedListChip list={list} onRemove={onRemoveList} />}
         {(q !== "" || hasOpenMenu) && (

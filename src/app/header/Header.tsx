@@ -9,6 +9,7 @@ import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import { gridClass } from "../../ui/page/Page.tsx";
+import { paletteButtonId } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
@@ -76,9 +77,6 @@ export function Header() {
     </header>
   );
 }
-
-/** Gets the focus back when the palette was opened with its key. */
-export const paletteButtonId = "palette-button";
 
 function PaletteButton() {
   const dialogs = useDialogs();

@@ -6,9 +6,9 @@ import {
   isDialogShown,
   isInDialog,
   isPopupOpening,
+  paletteButton,
 } from "../../ui/page/landmarks.ts";
 import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
-import { paletteButtonId } from "../header/Header.tsx";
 import type { Services } from "../services.ts";
 import {
   escapeOf,
@@ -89,6 +89,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   }
 
   function togglePalette(event: KeyboardEvent): void {
+    // A page without it has no dialogs either.
     const button = paletteButton();
     if (!button) return;
     event.preventDefault();
@@ -115,9 +116,4 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     const list = last ?? preferredPageSize();
     return router.navigate({ to: page, search: page === "/instances" ? list : {} });
   }
-}
-
-/** A page without the palette's button has no dialogs either. */
-function paletteButton(): HTMLElement | null {
-  return document.getElementById(paletteButtonId);
 }

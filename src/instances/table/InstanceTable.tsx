@@ -63,7 +63,6 @@ interface InstanceTableProps {
  */
 export function InstanceTable(props: InstanceTableProps) {
   const { instances, limit, busy, reason, isGrey, onRefused, view, sort, onSort } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   // Deferred, React renders the rows again in slices.
@@ -95,7 +94,7 @@ export function InstanceTable(props: InstanceTableProps) {
   }
   return (
     <div className="relative">
-      {instances && <StrayPresses body={body} rows={instances} view={view} />}
+      {instances && <StrayPresses rows={instances} view={view} />}
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
       <table
         role="table"
@@ -143,7 +142,6 @@ export function InstanceTable(props: InstanceTableProps) {
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
         <tbody
-          ref={body}
           role="rowgroup"
           data-opens-on-tap
           data-unsized={(instances && !catalogue) || undefined}

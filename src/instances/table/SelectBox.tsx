@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { rowBox } from "../../ui/page/landmarks.ts";
+import { rowBox, rowElements } from "../../ui/page/landmarks.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
 
 interface SelectPageProps {
@@ -34,12 +34,11 @@ interface SelectRowProps {
 /** Shift selects the range from the last selected row. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useSelection();
-  function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
-    const neighbour = rows[rows.indexOf(instance) + step];
-    const row = box.closest("tr");
-    const element = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
-    if (!neighbour || !element) return;
-    rowBox(element)?.focus();
+  function extendToNeighbour(step: 1 | -1) {
+    const place = rows.indexOf(instance) + step;
+    const neighbour = rows[place];
+    if (!neighbour) return;
+    rowBox(rowElements()[place])?.focus();
     extendTo(neighbour, rows);
   }
   return (
@@ -59,7 +58,7 @@ interface SelectBoxProps {
   /** Why it can't be checked now. */
   reason?: string | undefined;
   onToggle: (withShift: boolean) => void;
-  onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
+  onShiftArrow?: (step: 1 | -1) => void;
 }
 
 function SelectBox(props: SelectBoxProps) {
@@ -87,7 +86,7 @@ function SelectBox(props: SelectBoxProps) {
           if (!event.shiftKey || !onShiftArrow) return;
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          onShiftArrow(event.key === "ArrowDown" ? 1 : -1, event.currentTarget);
+          onShiftArrow(event.key === "ArrowDown" ? 1 : -1);
         }}
       />
     </label>

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
-import { isPopupOpen } from "../../ui/page/landmarks.ts";
+import { isPopupOpen, rowIndexOf } from "../../ui/page/landmarks.ts";
 
 /** A press on a row this soon after the row has moved was meant for another. */
 const ignoredMs = 500;
@@ -13,7 +13,6 @@ interface Places {
 }
 
 interface StrayPressesProps {
-  body: RefObject<HTMLElement | null>;
   rows: readonly Instance[];
   /** What the user chose to see: with another view, rows move because the user wants them to. */
   view: string;
@@ -24,7 +23,7 @@ interface StrayPressesProps {
  * and the one that closes a popup, which would open the row beneath.
  * Loaded after the first rows, which no refresh has moved yet.
  */
-export function StrayPresses({ body, rows, view }: StrayPressesProps) {
+export function StrayPresses({ rows, view }: StrayPressesProps) {
   const places = useRef<Places>({ view, ids: [], arrivedAt: [] });
   const recordPlaces = useEffectEvent((shown: readonly Instance[]) => {
     const before = places.current;
@@ -48,13 +47,11 @@ export function StrayPresses({ body, rows, view }: StrayPressesProps) {
     addEventListener(
       "pointerdown",
       ({ target }) => {
-        const row =
-          target instanceof Element && body.current?.contains(target) && target.closest("tr");
-        if (!row) return void (isStray = false);
-        const place = [...(body.current?.children ?? [])].indexOf(row);
-        const hasJustArrived = Date.now() - (places.current.arrivedAt[place] ?? 0) < ignoredMs;
+        if (!(target instanceof Element)) return void (isStray = false);
+        const arrivedAt = places.current.arrivedAt[rowIndexOf(target)];
+        if (arrivedAt === undefined) return void (isStray = false);
         const opensRow = !target.closest("button, label, input");
-        isStray = hasJustArrived || (opensRow && isPopupOpen());
+        isStray = Date.now() - arrivedAt < ignoredMs || (opensRow && isPopupOpen());
       },
       options,
     );
@@ -62,13 +59,13 @@ export function StrayPresses({ body, rows, view }: StrayPressesProps) {
       const { target, detail } = event;
       // A key's click has no press before it.
       if (!isStray || detail === 0) return;
-      if (!(target instanceof Node && body.current?.contains(target))) return;
+      if (!(target instanceof Element) || rowIndexOf(target) === -1) return;
       event.preventDefault();
       event.stopPropagation();
     }
     addEventListener("click", ignoreStray, options);
     addEventListener("auxclick", ignoreStray, options);
     return () => ending.abort();
-  }, [body]);
+  }, []);
   return null;
 }

@@ -4,12 +4,19 @@ export function mainElement(): HTMLElement | null {
   return document.querySelector("main");
 }
 
+export const hasHeader = () => document.querySelector("header nav") !== null;
+
 export function searchBox(): HTMLInputElement | null {
   return document.querySelector("main input[type=search]");
 }
 
 export function rowElements(): HTMLTableRowElement[] {
   return [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr[role=row]")];
+}
+
+/** Counted from 0; -1 for an element outside of the rows. */
+export function rowIndexOf(element: Element | null): number {
+  return rowElements().findIndex((row) => row.contains(element));
 }
 
 const rowLinks = "[role=rowheader] a";
@@ -31,6 +38,11 @@ export function rowLinkTo(href: string): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLElement>(`main :is(${rowLinks})`);
   return [...links].find((link) => link.getAttribute("href") === href);
 }
+
+/** Gets the focus back when the palette was opened with its key. */
+export const paletteButtonId = "palette-button";
+
+export const paletteButton = () => document.getElementById(paletteButtonId);
 
 export type NeighbourStep = "previous" | "next";
 
