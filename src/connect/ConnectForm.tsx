@@ -96,7 +96,12 @@ export function ConnectForm({ onConnected }: { onConnected: (refusal?: ApiError)
         />
       )}
       <ApiKeyField error={problems.key} />
-      <Button type="submit" variant="primary" className="h-9!" unavailable={isChecking}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="h-9! max-card:h-10!"
+        unavailable={isChecking}
+      >
         {isChecking ? "Connecting…" : "Connect"}
       </Button>
       {isChecking && checked && <RateLimitAlert rateLimiter={checked.rateLimiter} />}
@@ -197,7 +202,7 @@ function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
   return (
     <section aria-label="Demo keys" className="grid gap-2 border-t border-line pt-4">
       <h2 className="font-medium">Try the demo</h2>
-      <p className="text-ink-2">No key of your own? Each of these shows another case.</p>
+      <p className="text-ink-2">No key of your own? Use one of these.</p>
       <ul className="grid gap-1.5">
         {keys.map(({ key, label }) => {
           const [name, ...purpose] = label.split(/(?=:)/);
@@ -206,7 +211,7 @@ function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
               <Button
                 onClick={() => onChoose(key)}
                 unavailable={unavailable}
-                className="h-auto! min-h-8 justify-start! py-1 text-left font-normal! whitespace-normal!"
+                className="h-auto! min-h-8 justify-start! py-1 max-card:min-h-10 text-left font-normal! whitespace-normal!"
               >
                 <span>
                   <span className="font-medium">{name}</span>

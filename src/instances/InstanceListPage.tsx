@@ -57,9 +57,6 @@ const TeamViewTabs = latePart(() =>
 
 const route = getRouteApi("/connected/instances");
 
-/** A button that shrinks to its icon on small screens. */
-const iconOnCards = "max-card:w-8 max-card:px-0!";
-
 /** The team's instances: a page of the API's list or, with a search or sort, of the loaded fleet. The view is in the URL. */
 export function InstanceListPage() {
   const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
@@ -175,7 +172,7 @@ export function InstanceListPage() {
           <Button
             onClick={refresh}
             unavailable={listView.isRefreshing && listView.readAt === 0}
-            className={iconOnCards}
+            className="max-card:px-0!"
           >
             <RefreshCw
               size={14}

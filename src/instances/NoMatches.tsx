@@ -3,9 +3,6 @@ import { NearMatches } from "../search/box/SearchNotes.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/Page.tsx";
 
-/** Most fleets have running instances. */
-const exampleQuery = "state:running";
-
 interface NoMatchesProps {
   query: FleetQuery;
   /** What was searched for; the user may have typed on. */
@@ -36,18 +33,6 @@ export function NoMatches(props: NoMatchesProps) {
           onChoose={onSearch}
           className="grid justify-items-center gap-2"
         />
-      )}
-      {list === undefined && q !== exampleQuery && (
-        <p className="text-ink-2">
-          Try an example:{" "}
-          <button
-            type="button"
-            onClick={() => onSearch(exampleQuery)}
-            className="mono text-accent hover:underline"
-          >
-            {exampleQuery}
-          </button>
-        </p>
       )}
       {q !== "" ? (
         <Button onClick={() => onSearch("")}>Clear search</Button>

@@ -26,7 +26,7 @@ interface AgeChartProps {
 export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProps) {
   const most = Math.max(1, ...ages);
   return (
-    <section className="surface-card p-4 max-wide:order-first">
+    <section className="surface-card p-4 max-roomy:order-first">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-semibold">Age</h2>
         <span className="text-small text-ink-3 print:hidden">

@@ -39,7 +39,11 @@ const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
 const cost = { column: "cost", label: "Cost a month" } as const;
 /** The first press sorts largest first. */
-const figure = { newestFirst: true, align: "right", className: "w-[9.5%] px-2!" } as const;
+const figure = {
+  newestFirst: true,
+  align: "right",
+  className: "w-[84px] px-2! wide:w-[10%]",
+} as const;
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
@@ -69,7 +73,7 @@ export function GroupTable(props: GroupTableProps) {
     className: classNames(figure.className, column === "running" && "max-wide:hidden"),
   }));
   return (
-    <div id="groups" className="relative overflow-hidden surface-card max-card:pt-10">
+    <div id="groups" className="relative overflow-hidden surface-card max-card:pt-12">
       <SortSelect
         columns={[name, instances, ...byTone, vcpus, memory, storage, ...(costs ? [cost] : [])]}
         sorted={sorted}

@@ -29,7 +29,7 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
   const costs = useCostTexts();
   return (
     <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
-      <div className="grid auto-cols-fr p-2 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
+      <div className="grid auto-cols-fr px-2 py-3.5 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
         {toneOrder.map((tone) => (
           <Figure
             key={tone}
@@ -39,13 +39,13 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
           />
         ))}
       </div>
-      <div className="relative grid auto-cols-fr grid-flow-col p-2 pb-5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+      <div className="relative grid auto-cols-fr grid-flow-col px-2 py-3.5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
         <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
         <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
         {costs && <Figure title="Cost a month" text={costSumText(total, costs)} search={all} />}
         {costs && (
-          <span className="absolute right-4.5 bottom-1.5 text-small text-ink-3">
+          <span className="absolute right-4.5 bottom-0.5 text-small text-ink-3">
             {total.cost ? costs.unpricedText(total.cost) : "Cost not yet known"}
           </span>
         )}
@@ -53,7 +53,7 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
           <Link
             to="/instances"
             search={listSearch(query, "no:size")}
-            className="absolute bottom-1.5 left-4.5 rounded-tag text-small text-ink-3 hover:underline"
+            className="absolute bottom-0.5 left-4.5 rounded-tag text-small text-ink-3 hover:underline"
           >
             {unknown}
           </Link>

@@ -57,7 +57,7 @@ const route = getRouteApi("/connected/overview");
 /** Loaded while the fleet is read. */
 const AgeChart = latePart(() => import("./AgeChart.tsx").then((code) => code.AgeChart), {
   Pending: () => (
-    <section className="surface-card min-h-[202px] max-wide:order-first max-card:min-h-[318px]" />
+    <section className="surface-card min-h-[202px] max-roomy:order-first max-card:min-h-[426px]" />
   ),
 });
 
@@ -148,7 +148,7 @@ export function OverviewPage() {
         <span className="contents max-card:flex max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3">
           <span
             key={isLoading ? "progress" : "age"}
-            className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:has-[[role=progressbar]]:flex-1"
+            className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:min-h-10 max-card:has-[[role=progressbar]]:flex-1"
           >
             {isLoading || remembered ? (
               <FleetProgress brief />
@@ -157,6 +157,10 @@ export function OverviewPage() {
             )}
           </span>
           <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
+            <Button onClick={refresh}>
+              <RefreshCw size={14} aria-hidden />
+              Refresh
+            </Button>
             <Button
               unavailable={!canSave}
               reason={reason}
@@ -172,10 +176,6 @@ export function OverviewPage() {
                 </span>{" "}
                 CSV
               </span>
-            </Button>
-            <Button onClick={refresh}>
-              <RefreshCw size={14} aria-hidden />
-              Refresh
             </Button>
           </span>
         </span>
@@ -257,7 +257,7 @@ export function OverviewPage() {
           )}
           <div
             className={classNames(
-              "grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
+              "grid items-start gap-4 roomy:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
               // With one more column the table takes the whole width, so that no name and no header is cut.
               costs && "max-[112rem]:grid-cols-1!",
             )}
@@ -328,7 +328,7 @@ function Skeleton() {
       </p>
       <div aria-hidden className="surface-card h-[76px] max-wide:h-[153px] max-card:h-50" />
       <div aria-hidden className="surface-card h-[414px] max-card:hidden" />
-      <div className="grid gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 roomy:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div aria-hidden className="surface-card h-64" />
         <div aria-hidden className="surface-card h-52" />
       </div>

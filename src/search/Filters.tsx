@@ -49,7 +49,7 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
           />
         )}
         {onClear && (
-          <Button variant="ghost" onClick={onClear} className="h-[34px]!">
+          <Button variant="ghost" onClick={onClear}>
             Clear all
           </Button>
         )}

@@ -44,7 +44,7 @@ export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
 /** Sums of all that match: sizes, and the cost with prices. */
 export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
   const { prices } = useConfig();
-  if (isWithoutSizes(matches)) return null;
+  if (matches.count === 0 || isWithoutSizes(matches)) return null;
   return (
     <p
       title={

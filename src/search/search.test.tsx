@@ -187,6 +187,16 @@ test("the list says how many instances of unknown size it leaves out", async () 
   await waitFor(() => expect(screen.getByText("3 of unknown size are not listed.")).toBeVisible());
 });
 
+test("without a match there are no totals, and no other search is suggested", async () => {
+  const app = await openApp({ at: "/instances?q=is%3Aother" });
+  await reads(fleet.count, "0 of 250");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Other 0" })).toBeVisible());
+  expect(screen.queryByText(/^0 vCPU/)).toBeNull();
+  expect(screen.queryByText(/Try an example/)).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Clear search" }));
+  await waitFor(() => expect(screen.getByText(/vCPU · .* memory$/)).toBeVisible());
+});
+
 test("while a search is half typed, the matches of the rest can't be acted on", async () => {
   const app = await open();
   await search.type(app, "needle");

@@ -142,7 +142,7 @@ function FilterField({ q, onChange }: FilterFieldProps) {
       <Search
         size={15}
         aria-hidden
-        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
       />
       <input
         ref={input}

@@ -58,7 +58,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
     : sortableColumns;
   const columns = [...sortable, ...usedBy];
   return (
-    <div className="relative overflow-x-auto max-card:pt-10">
+    <div className="relative overflow-x-auto max-card:pt-12">
       <SortSelect columns={sortable} sorted={sorted} onSort={onSort} />
       <Table
         label="Specifications"

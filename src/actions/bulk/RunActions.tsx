@@ -19,11 +19,7 @@ export function LastOutcome({ outcome: { title, text, reference } }: { outcome: 
 
 export function ReportLink({ id }: { id: string }) {
   return (
-    <Link
-      to="/activity/runs/$id"
-      params={{ id }}
-      className="inline-flex h-8 items-center rounded-control border border-line-strong bg-surface px-[11px] font-medium hover:bg-hover"
-    >
+    <Link to="/activity/runs/$id" params={{ id }} className="button button-plain">
       Report
     </Link>
   );

@@ -82,7 +82,7 @@ export function SingleDialog({
           ? undefined
           : {
               label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
-              variant: kind === "delete" ? "danger" : notRunning ? "plain" : "primary",
+              variant: kind === "delete" ? "danger" : notRunning ? "plain" : "warning",
               unavailableReason: unavailableReason(),
               onConfirm: () => void confirm(),
             }

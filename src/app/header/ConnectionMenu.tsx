@@ -33,6 +33,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const [zone, setZone] = useZone();
   const items: (MenuItem | MenuLink)[] = [
     {
+      separated: true,
       label: "Read-only",
       checked: readOnly !== "off",
       unavailable: readOnly === "configuration" ? "Set by the configuration" : undefined,
@@ -85,7 +86,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       label="Connection"
       items={items}
       heading={
-        <p className="mono mb-1 border-b border-line px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
+        <p className="mono px-2.5 py-1.5 [overflow-wrap:anywhere] text-ink-2">
           <span className="block font-sans text-ink">{status}</span>
           <span>{apiAddress(baseUrl)}</span>
           {hint !== undefined && <span className="block text-ink-3">{`key ${hint}`}</span>}

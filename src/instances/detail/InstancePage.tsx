@@ -115,7 +115,7 @@ export function InstancePage() {
               <span className="flex max-card:basis-full">
                 <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
               </span>
-              <Button onClick={refresh} className="max-card:w-8 max-card:px-0!">
+              <Button onClick={refresh} className="max-card:px-0!">
                 <RefreshCw
                   size={14}
                   aria-hidden

@@ -57,7 +57,7 @@ export function CopyButton({ reason }: CopyButtonProps) {
           onSelect: () => setAddress(isPrivate ? undefined : "private"),
         },
       ]}
-      className="inline-flex h-8 items-center gap-[7px] rounded-control px-[11px] font-medium text-ink-2 hover:bg-hover hover:text-ink"
+      className="button button-ghost"
     >
       {content}
     </MenuButton>

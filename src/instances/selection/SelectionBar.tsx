@@ -82,7 +82,7 @@ export function SelectionBar(props: SelectionBarProps) {
             ref={status}
             role="status"
             tabIndex={-1}
-            className="mr-1 font-semibold tabular-nums max-wide:leading-4 max-card:mr-0 max-card:pl-2"
+            className="font-semibold tabular-nums max-wide:leading-4 max-card:pl-2"
           >
             <span>{`${formatCount(selected)} selected`}</span>
             {gone > 0 && (

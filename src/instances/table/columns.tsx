@@ -148,7 +148,7 @@ function sizeColumn(
   return {
     id,
     header,
-    place: "cell-late",
+    place: "cell-figure",
     cell: (instance) => <SizeCell instance={instance} amountOf={amountOf} text={text} />,
   };
 }

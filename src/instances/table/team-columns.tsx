@@ -31,7 +31,7 @@ function costColumn(prices: Prices): Column {
   return {
     id: "cost",
     header: "Cost a month",
-    place: "cell-late",
+    place: "cell-figure",
     cell: (instance) => <CostCell instance={instance} prices={prices} />,
   };
 }
@@ -40,9 +40,7 @@ function CostCell({ instance, prices }: { instance: Instance; prices: Prices }) 
   const catalogue = use(CatalogueContext);
   const cost = catalogue && costOf([instance], catalogue, prices);
   if (!cost || cost.unpriced > 0) return <EmptyValue />;
-  return (
-    <span className="block truncate tabular-nums">{priceText(cost.micros, prices.currency)}</span>
-  );
+  return <span className="block truncate">{priceText(cost.micros, prices.currency)}</span>;
 }
 
 function tagColumn(key: string): Column {

@@ -152,7 +152,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
       <Search
         size={15}
         aria-hidden
-        className="pointer-events-none absolute top-[9.5px] left-2.5 text-ink-3"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
       />
       <input
         ref={input}
@@ -197,14 +197,14 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
           /
         </kbd>
       )}
-      <span className="absolute top-px right-px flex">
+      <span className="absolute inset-y-px right-px flex">
         {text !== "" && (
           <button
             type="button"
             aria-label="Clear search text"
             title="Clear search text"
             onClick={onClear}
-            className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+            className="inline-grid w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
           >
             <X size={15} aria-hidden />
           </button>
@@ -215,7 +215,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
           title="Paste or drop a list"
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => setPasteButton(currentTarget)}
-          className="inline-grid h-8 w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          className="inline-grid w-7 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
           <ClipboardList size={15} aria-hidden />
         </button>
@@ -224,7 +224,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
           aria-label="How to search"
           title="How to search"
           renderPopup={({ anchor, onClose }) => <QueryHelp anchor={anchor} onClose={onClose} />}
-          className="inline-grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          className="inline-grid w-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
         >
           <CircleHelp size={15} aria-hidden />
         </PopupButton>

@@ -36,7 +36,7 @@ export function ExportMatchesButton({ query, sort, reason }: ExportMatchesButton
       waiting={waiting}
       reason={reason}
       onChoose={exportMatches}
-      className="max-card:w-8 max-card:px-0 max-card:[&>span]:sr-only"
+      className="max-card:px-0 max-card:[&>span]:sr-only"
     />
   );
 }

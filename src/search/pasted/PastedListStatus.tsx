@@ -71,7 +71,7 @@ export function PastedListStatus({ list, onChange, onSearchAsText }: PastedListS
           className={
             isComplete && counts && counts.uncertain > 0
               ? "button button-plain"
-              : "inline-flex h-8 items-center rounded-control px-2 font-medium text-accent hover:bg-hover"
+              : "inline-flex h-8 items-center max-card:h-10 rounded-control px-2 font-medium text-accent hover:bg-hover"
           }
         >
           Review

@@ -52,7 +52,7 @@ export function SizeCell({ instance, amountOf, text }: SizeCellProps) {
   const amount = sizes && amountOf(sizes);
   if (amount === undefined) return <EmptyValue />;
   return (
-    <span className="block truncate tabular-nums">
+    <span className="block truncate">
       <Quantity text={text(amount)} />
     </span>
   );
