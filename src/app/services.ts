@@ -47,7 +47,6 @@ export function createServices(
     hidden: createStore<HiddenMessage[]>([]),
   };
   const operations = createOperations({
-    queryClient,
     instances,
     session,
     importService: () => import("../operations/operations-service.ts"),

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { lateCode } from "../lib/late-code.ts";
 import type { Connection } from "../session/connection.ts";
@@ -11,7 +10,6 @@ import { isUnanswered, type Operation } from "./operation.ts";
 import type * as ServiceCode from "./operations-service.ts";
 
 interface OperationsOptions {
-  queryClient: QueryClient;
   instances: InstanceCache;
   session: Pick<Session, "config" | "onBegin">;
   importService: () => Promise<typeof ServiceCode>;
@@ -22,17 +20,22 @@ interface OperationsOptions {
 export type Operations = ReturnType<typeof createOperations>;
 
 /** What the first page shows of the journal and the bulk run. The service that stores and sends loads later. */
-export function createOperations({ session, importService, ...options }: OperationsOptions) {
-  const { signal } = options;
+export function createOperations({
+  instances,
+  session,
+  importService,
+  report,
+  signal,
+}: OperationsOptions) {
   const tab = randomTabName();
   const journal = createJournalEntries();
   const run = createRunStore();
   let connection: Connection | undefined;
 
   const fingerprint = () => connection?.fingerprint ?? "";
-  const context = {
-    ...options,
+  const shown = {
     config: session.config,
+    signal,
     tab,
     journal,
     run,
@@ -43,7 +46,7 @@ export function createOperations({ session, importService, ...options }: Operati
   /** Recovery, tracking and the bulk run start with the first load. */
   const service = lateCode(async () => {
     const { createOperationsService } = await importService();
-    const made = createOperationsService(context);
+    const made = createOperationsService(shown, instances, report);
     if (connection) void made.begin(connection);
     return made;
   });
@@ -75,7 +78,7 @@ export function createOperations({ session, importService, ...options }: Operati
   );
 
   return {
-    ...context,
+    ...shown,
     service,
     isWriting,
     ofInstance: (instanceId: string): Operation[] =>

@@ -13,7 +13,6 @@ import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { announceOutcome } from "../outcomes/announce.ts";
-import { execute } from "../../operations/execute-operation.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";
@@ -86,20 +85,22 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
     const { instance } = current;
     sending.current = new AbortController();
     setAttempt({ id, instance, hasOutcome: false });
-    const operation = await execute(service, {
-      id,
-      kind,
-      target: targetOf(instance),
-      confirmedTags: protectedTags,
-      // If nothing can be stored, the dialog has said so.
-      inMemory: !journal.store.get().stored,
-      connection,
-      signal: sending.current.signal,
-      priority: "interactive",
-    }).finally(() => {
-      sending.current = undefined;
-      setAttempt({ id, instance, hasOutcome: true });
-    });
+    const operation = await service
+      .execute({
+        id,
+        kind,
+        target: targetOf(instance),
+        confirmedTags: protectedTags,
+        // If nothing can be stored, the dialog has said so.
+        inMemory: !journal.store.get().stored,
+        connection,
+        signal: sending.current.signal,
+        priority: "interactive",
+      })
+      .finally(() => {
+        sending.current = undefined;
+        setAttempt({ id, instance, hasOutcome: true });
+      });
     const isInDialog = dialogs.isOpen(opening) && !closesDialog(operation.phase);
     if (isInDialog) {
       setIgnoresPresses(true);
