@@ -10,9 +10,7 @@ import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./pasted-lists.ts";
-import type { ExportFormat } from "../text/csv.ts";
-import type { ExportedFile } from "./worker/answers/export-file.ts";
-import type { ExportSource, FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
+import type { FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
 
 /** A tab hidden this long frees the memory of its index. */
@@ -240,10 +238,7 @@ export function createFleet(
       query: Partial<FleetQuery>,
       question: (worker: FleetWorker) => Promise<T>,
     ): Promise<T> => await question((await ensureRunningFor(query)).worker),
-    /** What's loaded so far: for "matches", wait for `useCompleteFleet` first. Throws if the session ends. */
-    exportFile: async (source: ExportSource, format: ExportFormat): Promise<ExportedFile> =>
-      await (
-        await ensureRunningFor(source.kind === "matches" ? source : {})
-      ).exportFile(source, format),
+    /** For late code that needs more than the worker. */
+    running: ensureRunningFor,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "../search/late-parts.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { useFleet, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
+import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -33,13 +33,8 @@ import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
-import {
-  type InstanceList,
-  isFiltered,
-  isFromFleet,
-  useInstanceList,
-} from "./use-instance-list.ts";
-import { searchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
+import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
+import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
 export const ListAlerts = latePart(() =>
   import("../errors/ListAlerts.tsx").then((code) => code.ListAlerts),
@@ -70,35 +65,18 @@ export function InstanceListPage() {
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const { text } = search;
-  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
-    search,
-    pastedList,
-    ({ q, list }) => openView({ q, list, sort }),
-  );
-  const isSearch = isFiltered(query);
-  const fleet = useFleet();
-  const pasteList = (listText: string, q: string) =>
-    openMatches({ q, list: fleet.pastedLists.add(listText) });
+  const { query, isSearch, openMatches, clear, pasteList, removeList, searchAsText } =
+    useSearchQuery(search, pastedList, ({ q, list }) => openView({ q, list, sort }));
   // The address's page number belongs to the address's text, not to what has been typed since.
   const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
-  const needsFleet = isFromFleet(request);
-  useEffect(() => (needsFleet ? fleet.subscribe() : undefined), [fleet, needsFleet]);
   const listView = useInstanceList(request);
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, listView.searched);
-  const listedExclusions = emptyExclusions.join("\n");
-  useEffect(() => {
-    selection.setListedExclusions(listedExclusions ? listedExclusions.split("\n") : []);
-  }, [selection, listedExclusions]);
+  useEffect(() => selection.setListedExclusions(emptyExclusions));
   const isUnderstood = reason === undefined;
   const { status, items, error, total, searched, refresh } = listView;
   // After `useInstanceList`: the worker handles calls one by one, and the rows are more urgent than the totals.
   const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
-  // Items without a usable ID: the API's total counts them, matches never include them.
-  const unreadable = useFleetState((state) => state.unreadable);
-  const matchCount = searched || total === undefined ? total : total - unreadable;
-  // The last answer came before the last instances.
-  const isBehind = useFleetState(({ size }) => searched !== undefined && searched.count < size);
   // Or remembered, so far: then it says since when.
   const isLoadingFleet =
     useFleetState(({ phase, remembered }) => phase === "loading" || !!remembered) && isFleetWanted;
@@ -129,13 +107,9 @@ export function InstanceListPage() {
   const clearText = () => clear({ q: "" });
   const clearAll = () => clear({ q: "", list: undefined });
   /** A tick changes the list's ids: replace the history entry, so that Back leaves the list. */
-  function changeList(list: string, replace: boolean): void {
-    if (replace) changeSearch({ list }, { replace });
-    else changeSearch({ list, page: 1 });
-  }
-  function goToPage(page: number): void {
-    changeSearch({ page });
-  }
+  const changeList = (list: string, replace: boolean) =>
+    changeSearch(replace ? { list } : { list, page: 1 }, { replace });
+  const goToPage = (page: number) => changeSearch({ page });
   function changeLimit(limit: number, page: number): void {
     setPreferredPageSize(limit);
     changeSearch({ limit, page });
@@ -294,7 +268,7 @@ export function InstanceListPage() {
           query={{ ...(searched?.query ?? query), confirmed: query.confirmed }}
           sort={sort}
           isUnderstood={isUnderstood}
-          total={(isSearch && !searched) || isBehind || onRefused ? undefined : matchCount}
+          total={listView.matchCount}
           matches={items && listView.received === total ? items : []}
           rows={items}
           onClear={selection.clear}

@@ -7,12 +7,13 @@ import { parseSort } from "../fleet/columns.ts";
 import { isFleetArriving, isFleetComplete, isSearchable } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-search.ts";
+import { useEffect } from "react";
 import { useConfig, useConnection, useServices } from "../hooks/use-services.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import { refreshInterval } from "../queries/query-client.ts";
-import { useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, useFleetState } from "../search/use-fleet.ts";
 import type { Connection } from "../session/connection.ts";
 
 interface ListRequest extends PageRequest, FleetQuery {
@@ -38,12 +39,10 @@ export interface InstanceList extends ListView<Instance> {
   searched: (Searched & { isComplete: boolean }) | undefined;
   /** Still shows the previous query's rows. Some may not match the new query, so selecting and acting are off. */
   isOfOtherQuery: boolean;
+  /** All that match, for selecting them. Undefined while that isn't certain. */
+  matchCount: number | undefined;
   isRefreshing: boolean;
   hasFailed: boolean;
-}
-
-export function isFiltered({ q, list }: FleetQuery): boolean {
-  return q !== "" || list !== undefined;
 }
 
 /** The API can't search or sort, so such rows come from the fleet. */
@@ -122,6 +121,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const fromFleet = isFromFleet(request);
   const isListKnown =
     request.list === undefined || fleet.pastedLists.of(request.list) !== undefined;
+  useEffect(() => (fromFleet ? fleet.subscribe() : undefined), [fleet, fromFleet]);
   const canSearch = useFleetState(isSearchable);
   const query = useQuery({
     ...instancePageQuery(sources, request, refreshSeconds),
@@ -132,25 +132,31 @@ export function useInstanceList(request: ListRequest): InstanceList {
   // would cancel it. The rows stay in the cache, too, for the end of the search.
   const listed = listedPageQuery(sources, request, refreshSeconds);
   useQuery({ ...listed, enabled: false, notifyOnChangeProps: [] });
+  const { data } = query;
   // One by one: other parts of the state change with every page of the load.
   const isComplete = useFleetState(isFleetComplete);
+  const searched = data?.searched && { ...data.searched, isComplete };
   const isArriving = useFleetState(isFleetArriving);
   const sizeOfFleet = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
+  // The last answer came before the last instances.
+  const isBehind = useFleetState(({ size }) => searched !== undefined && searched.count < size);
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
   const failure = useFleetState((state) => state.error);
 
-  const { data } = query;
   const page = listViewOf(query, request);
-  const searched = data?.searched && { ...data.searched, isComplete };
   const isOfOtherQuery = !!data && !isSameQuery(searched?.query ?? { q: "" }, request);
   const listedTotal = searched ? undefined : page.total;
+  // Items without a usable ID: the API's total counts them, matches never include them.
+  const matchCount = searched || page.total === undefined ? page.total : page.total - unreadable;
+  const isUncertain = isOfOtherQuery || isBehind || (isFiltered(request) && !searched);
   const view = {
     ...page,
     // Keep the pager in step with the rows.
     ...(isOfOtherQuery && data.meta),
     searched,
     isOfOtherQuery,
+    matchCount: isUncertain ? undefined : matchCount,
     fleetSize: fromFleet || searched ? (sizeOfFleet ?? listedTotal) : listedTotal,
     isRefreshing: query.isFetching,
     hasFailed: page.error !== null,
@@ -169,7 +175,12 @@ export function useInstanceList(request: ListRequest): InstanceList {
     refresh: () => (fleet.store.get().phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
   };
   if (isListKnown) return { ...ofFleet, status: statusOf(ofFleet, request) };
-  const nothing = { items: undefined, total: undefined, searched: undefined };
+  const nothing = {
+    items: undefined,
+    total: undefined,
+    searched: undefined,
+    matchCount: undefined,
+  };
   return { ...ofFleet, ...nothing, status: "unknown list" };
 }
 

@@ -15,15 +15,14 @@ import {
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
-import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import { useExport } from "../search/export/use-export.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import { isFiltered } from "../instances/use-instance-list.ts";
 import {
   focusSearch,
-  searchQuery,
+  useSearchQuery,
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
@@ -31,7 +30,6 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { csvFile } from "../text/csv.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
@@ -83,14 +81,11 @@ export function OverviewPage() {
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const { query, openMatches, clear, removeList, searchAsText } = searchQuery(
+  const { query, isSearch, clear, pasteList, removeList, searchAsText } = useSearchQuery(
     search,
     pastedList,
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
   );
-  const isSearch = isFiltered(query);
-  const pasteList = (listText: string, q: string) =>
-    openMatches({ q, list: fleet.pastedLists.add(listText) });
   const isUnknownList = pastedList !== undefined && fleet.pastedLists.of(pastedList) === undefined;
   const chosen = groupings.find(({ label }) => label.toLowerCase() === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -126,7 +121,7 @@ export function OverviewPage() {
       columns.map(([, cell]) => cell(group)),
     );
     const header = columns.map(([text]) => text);
-    void save(() => ({ file: csvFile("overview", [header, ...rows]) }));
+    void save(({ csvFile }) => ({ file: csvFile("overview", [header, ...rows]) }));
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;

@@ -7,6 +7,7 @@ import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config/config.ts";
 import type { FleetState } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
+import { exportInstances } from "./export/save-export.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
 const createIdleFleet = () =>
@@ -41,7 +42,7 @@ test("a query whose list is not known in this tab fails, and never means all ins
     "not known in this tab",
   );
   await expect(fleet.search(request)).rejects.toThrow("not known in this tab");
-  await expect(fleet.exportFile({ kind: "matches", ...request }, "csv")).rejects.toThrow(
+  await expect(exportInstances(fleet, { kind: "matches", ...request }, "csv")).rejects.toThrow(
     "not known in this tab",
   );
 });

@@ -15,6 +15,10 @@ import type { FacetCount, FacetField } from "../fleet/columns.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
 
+export function isFiltered({ q, list }: FleetQuery): boolean {
+  return q !== "" || list !== undefined;
+}
+
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }

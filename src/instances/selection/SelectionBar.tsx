@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { useCompleteFleet, useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { isFiltered, useCompleteFleet, useFleet, useFleetState } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -188,7 +188,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { q, list } = query;
   const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
   if (!isUnderstood) return null;
-  const isSearch = q !== "" || list !== undefined;
+  const isSearch = isFiltered(query);
   if (!isComplete && isSearch) {
     return (
       <Button variant="ghost" unavailable reason={notAllRead}>

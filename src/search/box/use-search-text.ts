@@ -7,7 +7,7 @@ import { useDelayedFlag } from "../../ui/time.tsx";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
 import { lateQueryCode } from "../late-query-code.ts";
-import { useFleetAnswer } from "../use-fleet.ts";
+import { isFiltered, useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -141,7 +141,7 @@ const problemTexts: Record<QueryProblem["kind"], string> = {
 export function useUnderstanding(query: FleetQuery, answer: QueryAnswer | undefined) {
   const isAnswered = answer
     ? answer.query.q === query.q && answer.query.list === query.list
-    : query.q === "" && query.list === undefined;
+    : !isFiltered(query);
   const isLate = useDelayedFlag(!isAnswered);
   if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate, emptyExclusions: [] };
   const problems = answer?.problems ?? [];
@@ -163,11 +163,12 @@ export function problemsLeft({ confirmed = [] }: FleetQuery, problems: readonly 
 }
 
 /** `pastedList`: its name in the address. `openQuery` adds a history entry. */
-export function searchQuery(
+export function useSearchQuery(
   { text, q, confirmed, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
+  const { pastedLists } = useFleet();
   const query: FleetQuery = { q, list: pastedList, confirmed };
   function openMatches(change: Partial<FleetQuery>): void {
     discard();
@@ -182,7 +183,9 @@ export function searchQuery(
   }
   return {
     query,
+    isSearch: isFiltered(query),
     openMatches,
+    pasteList: (listText: string, q: string) => openMatches({ q, list: pastedLists.add(listText) }),
     /** Also focuses the search box. */
     clear,
     removeList: () => clear({ list: undefined }),

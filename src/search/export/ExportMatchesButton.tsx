@@ -2,7 +2,7 @@ import { parseSort } from "../../fleet/columns.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
-import { useCompleteFleet, useFleet } from "../use-fleet.ts";
+import { isFiltered, useCompleteFleet, useFleet } from "../use-fleet.ts";
 import { useExport } from "./use-export.ts";
 
 interface ExportMatchesButtonProps {
@@ -32,7 +32,7 @@ export function ExportMatchesButton({ query, sort, reason }: ExportMatchesButton
   }
   return (
     <ExportMenu
-      heading={query.q === "" && query.list === undefined ? "All instances" : "All matches"}
+      heading={isFiltered(query) ? "All matches" : "All instances"}
       waiting={waiting}
       reason={reason}
       onChoose={exportMatches}

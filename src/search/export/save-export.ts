@@ -9,6 +9,9 @@ import type { FleetState } from "../../fleet/fleet-state.ts";
 import type { Fleet } from "../../fleet/fleet.ts";
 import type { ExportedFile } from "../../fleet/worker/answers/export-file.ts";
 
+// The overview loads it with this code.
+export { csvFile } from "../../text/csv.ts";
+
 type ExportNote = Omit<Toast, "id">;
 
 /** Mention the age of older data. */
@@ -35,12 +38,14 @@ export async function saveExport(
   }
 }
 
+/** What's loaded so far: for "matches", wait for `useCompleteFleet` first. Throws if the session ends. */
 export async function exportInstances(
   fleet: Fleet,
   source: ExportSource,
   format: ExportFormat,
 ): Promise<Exported> {
-  const { file: content, ...counts } = await fleet.exportFile(source, format);
+  const running = await fleet.running(source.kind === "matches" ? source : {});
+  const { file: content, ...counts } = await running.exportFile(source, format);
   const now = Date.now();
   return {
     file: counts.count > 0 ? { name: exportFileName(format, now), content } : undefined,
