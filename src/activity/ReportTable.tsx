@@ -79,7 +79,7 @@ function Facts({ facts, catalogue }: FactsProps) {
     const text = displayText(texts.filter(Boolean).join(" · "));
     return (
       text !== "" && (
-        <bdi key={line} className="block truncate text-small" title={text}>
+        <bdi key={line} className="block text-small">
           {text}
         </bdi>
       )

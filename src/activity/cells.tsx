@@ -76,23 +76,23 @@ interface InstanceNameProps {
   isOfAnotherKey?: boolean;
 }
 
-/** The host name, with the ID beneath. */
+/** The host name, with the ID beneath. Both wrap: what is cut could be where two names differ. */
 export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameProps) {
   return (
     <>
       {isOfAnotherKey ? (
-        <bdi className="block truncate font-[550]">{displayText(host)}</bdi>
+        <bdi className="block font-[550] [overflow-wrap:anywhere]">{displayText(host)}</bdi>
       ) : (
         <Link
           to="/instances/$id"
           params={{ id }}
-          className="isolate-text block truncate font-[550] text-ink hover:underline"
+          className="isolate-text block font-[550] [overflow-wrap:anywhere] text-ink hover:underline"
         >
           {displayText(host)}
         </Link>
       )}
       {host !== id && (
-        <bdi className="mono block truncate text-[11.5px]! leading-[15px] text-ink-3">
+        <bdi className="mono block text-[11.5px]! leading-[15px] [overflow-wrap:anywhere] text-ink-3">
           {displayText(id)}
         </bdi>
       )}

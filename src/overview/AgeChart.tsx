@@ -4,16 +4,17 @@ import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { listSearch } from "./groups.ts";
 
+/** Under a bar, the unit has a line of its own: there's no room beside the numbers. */
 const ageClasses = [
-  { label: "< 1 h", name: "Under 1 hour", term: "age<1h" },
-  { label: "1–24 h", name: "1 hour to 1 day", term: "age>=1h age<1d" },
-  { label: "1–7 d", name: "1 to 7 days", term: "age>=1d age<7d" },
-  { label: "7–30 d", name: "7 to 30 days", term: "age>=7d age<30d" },
-  { label: "30–90 d", name: "30 to 90 days", term: "age>=30d age<90d" },
-  { label: "90–180 d", name: "90 to 180 days", term: "age>=90d age<180d" },
-  { label: "½–1 y", name: "180 days to 1 year", term: "age>=180d age<365d" },
-  { label: "1–2 y", name: "1 to 2 years", term: "age>=365d age<730d" },
-  { label: "> 2 y", name: "Over 2 years", term: "age>=730d" },
+  { label: "< 1\nhour", name: "Under 1 hour", term: "age<1h" },
+  { label: "1–24\nhours", name: "1 hour to 1 day", term: "age>=1h age<1d" },
+  { label: "1–7\ndays", name: "1 to 7 days", term: "age>=1d age<7d" },
+  { label: "7–30\ndays", name: "7 to 30 days", term: "age>=7d age<30d" },
+  { label: "30–90\ndays", name: "30 to 90 days", term: "age>=30d age<90d" },
+  { label: "¼–½\nyear", name: "90 to 180 days", term: "age>=90d age<180d" },
+  { label: "½–1\nyear", name: "180 days to 1 year", term: "age>=180d age<365d" },
+  { label: "1–2\nyears", name: "1 to 2 years", term: "age>=365d age<730d" },
+  { label: "> 2\nyears", name: "Over 2 years", term: "age>=730d" },
 ];
 
 const barHeight = 96;

@@ -84,7 +84,7 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
       heading={
         <>
           {/* The rows may have moved since the menu opened. */}
-          <p className="max-w-64 truncate px-2.5 py-1.5 font-medium">
+          <p className="max-w-64 px-2.5 py-1.5 font-medium [overflow-wrap:anywhere]">
             <bdi>{displayHostOf(instance)}</bdi>
           </p>
           <GuardReason instance={instance} />

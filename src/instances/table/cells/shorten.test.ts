@@ -25,3 +25,11 @@ test("names that differ in the middle show where", () => {
   expect(parts.map(shownOf)).toEqual(["…4-153-101.…", "…4-153-102.…", "…24-153-113…"]);
   expect(parts.map((part) => part?.join(""))).toEqual(names);
 });
+
+test("nothing is left out before the start of a name that differs there", () => {
+  const names = ["ip-10-34.eu-west-1.internal", "ip-10-35.eu-west-1.internal"];
+  expect(names.map((name) => shorten(name, 120, measure, names))).toEqual([
+    ["ip-10-34.eu", "-west-1.internal"],
+    ["ip-10-35.eu", "-west-1.internal"],
+  ]);
+});

@@ -56,6 +56,6 @@ export function shorten(
   while (same < length - 1 && alike.some((other) => other.startsWith(part(0, same + 1)))) same++;
   return fit((kept) => {
     const from = Math.max(0, Math.min(same + 2, length) - kept);
-    return [0, from, from + kept];
+    return from > 0 ? [0, from, from + kept] : [kept];
   });
 }

@@ -10,13 +10,13 @@ export function shortened(
 ): ReactNode {
   const parts = shorten(text, width, (part) => textWidth(part, font), others);
   if (!parts) return text;
-  const [start, leftOut, end, rest = ""] = parts;
+  const [start, leftOut, end, rest] = parts;
   return (
     <span data-full-text={text}>
       <span>{start}</span>
       <span className="left-out">{leftOut}</span>
       <span>{end}</span>
-      {rest !== "" && <span className="left-out">{rest}</span>}
+      {rest && <span className="left-out">{rest}</span>}
     </span>
   );
 }

@@ -1,0 +1,68 @@
+import type { Locator } from "@playwright/test";
+import { expect, firstTargets, openBulkDialog, test } from "./test.ts";
+
+/** 63 characters, and different only at their ends. */
+const nameOf = (n: number) =>
+  `argo-workflow-nightly-integration-tests-7d9f8b6c5-abcdefghij-${n}xyz`.slice(-63);
+
+/** Texts that are wider than their box. */
+async function cutTexts(box: Locator): Promise<string[]> {
+  return await box.evaluate((element) =>
+    [...element.querySelectorAll("*")]
+      .filter(
+        ({ clientWidth, scrollWidth, textContent }) =>
+          // Texts for screen readers are 1 px wide.
+          clientWidth > 1 && scrollWidth > clientWidth && textContent !== "",
+      )
+      .map(({ textContent }) => textContent ?? ""),
+  );
+}
+
+async function expectWhole(box: Locator, name: string): Promise<void> {
+  for (const width of [320, 390, 768, 1280, 1366, 1440, 1920]) {
+    await box.page().setViewportSize({ width, height: 900 });
+    await expect(box.getByText(name).first()).toBeVisible();
+    expect(await cutTexts(box), `${width} px wide`).toEqual([]);
+  }
+}
+
+test("a run's instances are named in full in its dialog, its report and Activity", async ({
+  activity,
+  app,
+  page,
+  run,
+  server,
+}) => {
+  const targets = firstTargets(server.api, 3);
+  for (const [n, target] of targets.entries()) {
+    target.host = nameOf(n);
+    server.api.fleet.patch(target.id, {
+      hostName: target.host,
+      ipv4: `100.124.153.1${n}1`,
+      privateIpv4: `192.168.111.2${n}1`,
+      region: "northamerica-northeast2",
+      image: "WINDOWS_SERVER_2022_DATACENTER",
+      tags: ["kubernetes.io/cluster/gke-staging=owned", "aws:autoscaling:groupName=web-prod"],
+    });
+  }
+  await app.open("/instances?limit=10");
+  const dialog = await openBulkDialog(page, "Stop", targets);
+  await expectWhole(dialog.box, nameOf(0));
+  await dialog.confirmAll();
+  await run.openReport();
+  await expect(run.report.getByRole("rowheader")).toHaveCount(3);
+  await expectWhole(run.report, nameOf(0));
+  await page.goBack();
+  await activity.open();
+  await page.getByRole("button", { name: "Stop 3 instances" }).click();
+  await expectWhole(activity.table, nameOf(0));
+});
+
+test("a pasted list names in full what a line could mean", async ({ app, page, server }) => {
+  const address = "100.124.153.101";
+  for (const [n, { id }] of firstTargets(server.api, 3).entries())
+    server.api.fleet.patch(id, { hostName: nameOf(n), ipv4: address });
+  await app.open(`/instances?list=${address},480361,nowhere-1`);
+  await page.getByRole("button", { name: "Review" }).click();
+  await expectWhole(page.getByRole("dialog", { name: "Review the list" }), nameOf(0));
+});
