@@ -120,8 +120,8 @@ export function OverviewPage() {
     const rows = sortGroups(groups, sort, label).map((group) =>
       columns.map(([, cell]) => cell(group)),
     );
-    const header = columns.map(([text]) => text);
-    void save(({ csvFile }) => ({ file: csvFile("overview", [header, ...rows]) }));
+    rows.unshift(columns.map(([text]) => text));
+    void save(({ csvFile }) => ({ file: csvFile("overview", rows) }));
   }
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
@@ -209,7 +209,7 @@ export function OverviewPage() {
         </div>
       )}
       <FleetAlert />
-      {pastedList !== undefined && isUnknownList && (
+      {isUnknownList && (
         <div className="surface-card">
           <UnknownPastedListAlert list={pastedList} onRemove={removeList} />
         </div>
@@ -250,13 +250,7 @@ export function OverviewPage() {
               An instance with several of these tags counts in each of its groups.
             </p>
           )}
-          <div
-            className={classNames(
-              "grid items-start gap-4 roomy:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
-              // With one more column the table takes the whole width, so that no name and no header is cut.
-              costs && "max-[112rem]:grid-cols-1!",
-            )}
-          >
+          <div className="table-and-ages">
             <div className="grid gap-2">
               <GroupTable
                 groups={data.groups}

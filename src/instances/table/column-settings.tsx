@@ -9,6 +9,7 @@ import {
   type Geometry,
   isLeftOut,
   shownColumns,
+  steppedWindowWidth,
   storedName,
   tableGeometry,
   tableWindowWidth,
@@ -51,7 +52,7 @@ export function useGeometry(columns: readonly Column[]): Geometry | undefined {
 
 /** Pixels that a name has in a card. What's left of the row is its padding, the page's margin and a scrollbar. */
 export function useCardSpace(): ReadonlyMap<SortColumn, number> {
-  const row = useSyncExternalStore(subscribeToResize, () => Math.floor(innerWidth / 16) * 16) - 145;
+  const row = useSyncExternalStore(subscribeToResize, steppedWindowWidth) - 145;
   const hostName = row - 12 - Math.min(0.4 * row, 128);
   // Beside a whole IPv4. Its text is smaller than in the table, for which it's measured.
   const region = row < 335 ? (Math.min(0.35 * row, row - 124) * 13) / 12 : Infinity;

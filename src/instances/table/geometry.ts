@@ -33,7 +33,7 @@ export const byImportance = Object.keys(spaces) as SortColumn[];
 /** Room for the header of a column that the configuration adds. */
 function teamSpace(id: SortColumn): Space {
   const least = id === "cost" ? 96 : Math.max(64, 7 * id.length - 10);
-  return [least, Math.max(least, 120)];
+  return [least, least + 40];
 }
 const spaceOf = (id: SortColumn) => spaces[id] ?? teamSpace(id);
 /** Those from the configuration come after the region. */
@@ -58,9 +58,12 @@ export interface Geometry {
   contents: ReadonlyMap<SortColumn, number>;
 }
 
-/** In steps of 16 px, so that rows seldom render again while the window is resized. 0 for cards. */
+/** In steps of 16 px, so that rows seldom render again while the window is resized. */
+export const steppedWindowWidth = () => innerWidth - (innerWidth % 16);
+
+/** 0 for cards. */
 export function tableWindowWidth(): number {
-  return matchMedia(cardsQuery).matches ? 0 : Math.floor(innerWidth / 16) * 16;
+  return matchMedia(cardsQuery).matches ? 0 : steppedWindowWidth();
 }
 
 /** @returns undefined for cards */
@@ -77,7 +80,8 @@ export function tableGeometry(
   const spareWith = (padding: number) =>
     fitting.reduce((spare, id) => spare - spaceOf(id)[0] - 2 * padding, room - 52 - 4 * padding);
   const padding = spareWith(12) >= 0 ? 12 : 8;
-  while (spareWith(padding) < 0 && fitting.length > 1) fitting.pop();
+  // The host name alone always fits.
+  while (spareWith(padding) < 0) fitting.pop();
   let spare = spareWith(padding);
   const wanted = fitting.reduce((sum, id) => sum + spaceOf(id)[1] - spaceOf(id)[0], 0);
   const share = Math.min(1, spare / wanted);
@@ -102,10 +106,10 @@ export function columnWidth(id: SortColumn, geometry: Geometry | undefined): num
 
 /** The table is too narrow for this column. */
 export function isLeftOut(id: SortColumn, geometry: Geometry | undefined): boolean {
-  return geometry !== undefined && !geometry.contents.has(id);
+  return geometry?.contents.has(id) === false;
 }
 
-const smallCard = new Set<SortColumn>(["hostName", "state", "region", "ipv4"]);
+const smallCard: readonly SortColumn[] = ["hostName", "state", "region", "ipv4"];
 
 /** Hides what has no room in a narrow table or in the two lines of a small card. Paper has every column. */
 export function leftOutClass(
@@ -114,6 +118,6 @@ export function leftOutClass(
   geometry: Geometry | undefined,
 ): string | undefined {
   if (geometry) return isLeftOut(id, geometry) ? "card:not-print:hidden" : undefined;
-  const isFull = [...smallCard].every((fact) => shown.some((column) => column.id === fact));
-  return isFull && !smallCard.has(id) ? "max-[30rem]:not-print:hidden" : undefined;
+  const isFull = smallCard.every((fact) => shown.some((column) => column.id === fact));
+  return isFull && !smallCard.includes(id) ? "max-[30rem]:not-print:hidden" : undefined;
 }
