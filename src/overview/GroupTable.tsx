@@ -39,11 +39,7 @@ const memory = { column: "memory", label: "Memory" } as const;
 const storage = { column: "storage", label: "Storage" } as const;
 const cost = { column: "cost", label: "Cost a month" } as const;
 /** The first press sorts largest first. */
-const figure = {
-  newestFirst: true,
-  align: "right",
-  className: "w-[84px] px-2! wide:w-[10%]",
-} as const;
+const figure = { newestFirst: true, align: "right", className: "figure-head" } as const;
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
