@@ -33,31 +33,6 @@ export type Found = z.infer<typeof foundSchema>;
  */
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** operations/README.md says which file makes each transition. */
-export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
-  waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone"],
-  sent: [
-    "waiting",
-    "givenUp",
-    "changed",
-    "guarded",
-    "alreadyGone",
-    "refused",
-    "unknown",
-    "accepted",
-    "done",
-  ],
-  accepted: ["accepted", "done"],
-  unknown: ["unknown", "done"],
-  // A resumed run sends it after all.
-  givenUp: ["waiting"],
-  changed: [],
-  guarded: [],
-  alreadyGone: [],
-  refused: [],
-  done: [],
-};
-
 /** Never sent, unless its run is resumed. */
 export type UnsentPhase = Extract<Phase, { name: "givenUp" | "changed" | "guarded" }>;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { createJournal } from "./journal/journal.ts";
+import { createJournal, transitions } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
-import { type Operation, type Phase, transitions } from "./operation.ts";
+import type { Operation, Phase } from "./operation.ts";
 import { operationSchema } from "./operation-schema.ts";
 import { endsTracking } from "./track-operations.ts";
 import { runTransitions } from "./runs/run.ts";

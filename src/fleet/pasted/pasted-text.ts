@@ -25,7 +25,7 @@ interface PastedLine {
 }
 
 /** Where a value is from: a column or key for ids, names or addresses, or anywhere else. */
-export type ValueKind = "id" | "name" | "address" | "any";
+type ValueKind = "id" | "name" | "address" | "any";
 
 /** Why a value isn't certain, even if it finds exactly one instance. */
 export type Doubt =

@@ -1,11 +1,36 @@
 import { openChannel } from "../../tabs/channel.ts";
 import type { JournalDb } from "./journal-db.ts";
 import type { JournalEntries } from "./journal-entries.ts";
-import { type Operation, type Phase, transitions } from "../operation.ts";
+import type { Operation, Phase } from "../operation.ts";
 import { operationSchema } from "../operation-schema.ts";
 
 /** Slower storage counts as failed. */
 export const storageLimitMs = 3000;
+
+/** operations/README.md says which file makes each transition. */
+export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
+  waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone"],
+  sent: [
+    "waiting",
+    "givenUp",
+    "changed",
+    "guarded",
+    "alreadyGone",
+    "refused",
+    "unknown",
+    "accepted",
+    "done",
+  ],
+  accepted: ["accepted", "done"],
+  unknown: ["unknown", "done"],
+  // A resumed run sends it after all.
+  givenUp: ["waiting"],
+  changed: [],
+  guarded: [],
+  alreadyGone: [],
+  refused: [],
+  done: [],
+};
 
 export type Journal = ReturnType<typeof createJournal>;
 
