@@ -434,5 +434,5 @@ test("the header and the keys g o lead to the overview", async () => {
   const app = await openApp({ at: "/specifications" });
   await app.user.keyboard("go");
   await waitFor(() => expect(app.address()).toBe("/overview"));
-  expect(header.link("Overview")).toHaveAttribute("aria-current", "page");
+  await waitFor(() => expect(header.link("Overview")).toHaveAttribute("aria-current", "page"));
 });
