@@ -55,7 +55,7 @@ const route = getRouteApi("/connected/overview");
 /** Loaded while the fleet is read. */
 const AgeChart = latePart(() => import("./AgeChart.tsx").then((code) => code.AgeChart), {
   Pending: () => (
-    <section className="surface-card min-h-[202px] max-roomy:order-first max-card:min-h-[426px]" />
+    <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
   ),
 });
 
