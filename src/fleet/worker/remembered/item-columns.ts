@@ -68,7 +68,7 @@ export class StoredItems {
     return (place) => choices[column.values[place] ?? 0];
   }
 
-  /** Undefined where the item has no text in the field. */
+  /** Undefined if an item lacks the field, or if its value is no string. */
   texts(field: string): (place: number) => string | undefined {
     const values = this.values(field);
     return (place) => {
