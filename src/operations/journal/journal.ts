@@ -12,6 +12,7 @@ export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
   waiting: ["sent", "givenUp", "changed", "guarded", "alreadyGone"],
   sent: [
     "waiting",
+    "sent",
     "givenUp",
     "changed",
     "guarded",
