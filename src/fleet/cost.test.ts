@@ -63,7 +63,11 @@ test("a stopped instance costs its share", () => {
     { specification: "unknown", state: "running" },
   ];
   const half = { ...prices, stopped: 0.5 };
-  expect(costOf(instances, catalogue, half)).toEqual({ micros: 38_325_000, unpriced: 1 });
+  expect(costOf(instances, catalogue, half)).toEqual({
+    micros: 38_325_000,
+    priced: 3,
+    unpriced: 1,
+  });
   expect(costOf(instances, catalogue, { ...prices, stopped: 0 }).micros).toBe(30_660_000);
 });
 
@@ -72,7 +76,8 @@ test("100,000 instances add up to the product, in any order", () => {
   const instances = Array.from({ length: 100_000 }, (_, place) => ({
     specification: place % 2 === 0 ? "c2-m8" : "c4-m8",
   }));
-  const expected = { micros: 50_000 * 73_000_000 + 50_000 * 511_000_000, unpriced: 0 };
+  const micros = 50_000 * 73_000_000 + 50_000 * 511_000_000;
+  const expected = { micros, priced: 100_000, unpriced: 0 };
   expect(costOf(instances, catalogue, own)).toEqual(expected);
   expect(
     costOf(

@@ -23,9 +23,13 @@ export interface Price {
 
 export interface Cost {
   micros: number;
+  /** Instances with a price, which may be 0. */
+  priced: number;
   /** Instances without a price; `micros` leaves them out. */
   unpriced: number;
 }
+
+export const emptyCost = (): Cost => ({ micros: 0, priced: 0, unpriced: 0 });
 
 /** Undefined if no price fits. By ID before name, as that can't mean another specification. */
 export function priceOf(
@@ -67,8 +71,12 @@ export function microsOf(price: Price | "none" | undefined, tone: StateTone): nu
 
 export function addToCost(cost: Cost, price: Price | "none" | undefined, tone: StateTone): void {
   const micros = microsOf(price, tone);
-  if (micros === undefined) cost.unpriced += 1;
-  else cost.micros += micros;
+  if (micros === undefined) {
+    cost.unpriced += 1;
+    return;
+  }
+  cost.priced += 1;
+  cost.micros += micros;
 }
 
 /** In the currency's units, e.g. for a search or a file. */
@@ -80,7 +88,7 @@ export function costOf(
   catalogue: Catalogue,
   prices: Prices,
 ): Cost {
-  const cost = { micros: 0, unpriced: 0 };
+  const cost = emptyCost();
   const known = new Map<string, Price | undefined>();
   for (const instance of instances) {
     const key = JSON.stringify([instance.specificationId, instance.specification]);

@@ -13,8 +13,9 @@ export function priceText(micros: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { ...options, ...digits }).format(amount);
 }
 
-export function amountOf({ micros }: Cost): number {
-  return unitsOf(micros);
+/** For a file. Undefined if none of them has a price. */
+export function amountOf({ micros, priced }: Cost): number | undefined {
+  return priced === 0 ? undefined : unitsOf(micros);
 }
 
 /** e.g. "3 without a price". */
@@ -22,9 +23,9 @@ export function unpricedText({ unpriced }: Cost): string | undefined {
   return unpriced === 0 ? undefined : `${formatCount(unpriced)} without a price`;
 }
 
-/** e.g. "€1,240", "€0" only if that's a price; undefined if none of them has one. */
+/** e.g. "€1,240", "€0.00" only if that's a price; undefined if none of them has one. */
 export function sumOf(cost: Cost, currency: string): string | undefined {
-  return cost.micros === 0 && cost.unpriced > 0 ? undefined : priceText(cost.micros, currency);
+  return cost.priced === 0 && cost.unpriced > 0 ? undefined : priceText(cost.micros, currency);
 }
 
 /** e.g. "€1,240 a month · 3 without a price". Undefined: the catalogue isn't read. */

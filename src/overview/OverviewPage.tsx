@@ -126,7 +126,12 @@ export function OverviewPage() {
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
   const canSave =
-    data !== undefined && data.total.count > 0 && !isLoading && !remembered && isUnderstood;
+    data !== undefined &&
+    data.total.count > 0 &&
+    !isLoading &&
+    !remembered &&
+    isUnderstood &&
+    (costs !== undefined || !config.prices);
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
@@ -360,10 +365,10 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
   );
 }
 
-type Column = [header: string, cell: (group: Group) => string | number];
+type Column = [header: string, cell: (group: Group) => string | number | undefined];
 
-/** Empty cells until the catalogue is read. */
+/** Empty cells until the catalogue is read, and where nothing has a price. */
 const costColumns = ({ currency, amountOf }: CostTexts): Column[] => [
-  [`Cost a month (${currency})`, ({ cost }) => (cost ? amountOf(cost) : "")],
-  ["Without a price", ({ cost }) => cost?.unpriced ?? ""],
+  [`Cost a month (${currency})`, ({ cost }) => cost && amountOf(cost)],
+  ["Without a price", ({ cost }) => cost?.unpriced],
 ];

@@ -10,7 +10,7 @@ export interface CostTexts {
   sumOf: (cost: Cost) => string | undefined;
   unpricedText: (cost: Cost) => string | undefined;
   /** For a spreadsheet. */
-  amountOf: (cost: Cost) => number;
+  amountOf: (cost: Cost) => number | undefined;
 }
 
 // With prices, the list's columns have loaded it. Others don't need it.

@@ -145,6 +145,51 @@ test("the overview has a number, an area and a column", async () => {
   expect(app.address()).toBe("/overview?by=cost");
 });
 
+test("the overview's file has exact costs, and no cost where there's no price", async () => {
+  const api = createFleet();
+  for (const { id } of api.fleet.page(1, 30)) api.fleet.patch(String(id), { region: "rest" });
+  const regions = ["eu", "us", "us", "free"];
+  for (const [place, region] of regions.entries())
+    api.fleet.patch(String(api.fleet.page(place + 1, 1)[0]?.id), { region });
+  const perHour = { ...prices.perHour, small: 0.00001, free: 0 };
+  const free = { specificationId: undefined, specification: "free", region: "free" };
+  api.fleet.patch(String(api.fleet.page(4, 1)[0]?.id), free);
+  const app = await openApp({
+    api,
+    at: "/overview?sort=name",
+    config: { ...config, prices: { ...prices, perHour } },
+  });
+  await waitFor(() => expect(screen.getByText("26 without a price")).toBeVisible());
+  const table = screen.getByRole("table", { name: "Groups" });
+  const shown = () => within(table).getAllByRole("row").slice(1);
+  expect(shown().map((row) => within(row).getAllByRole("cell").at(-1)?.textContent)).toEqual([
+    "< €0.01 a month",
+    "€0.00 a month",
+    "— a month",
+    "€1,095 a month",
+  ]);
+  const { text } = await downloadedBy(() =>
+    app.user.click(screen.getByRole("button", { name: "Table as CSV" })),
+  );
+  const rows = parseCsv(text).map((row) => [row[0], ...row.slice(-2)]);
+  expect(rows).toEqual([
+    ["Region", "Cost a month (EUR)", "Without a price"],
+    ["eu", "0.0073", "0"],
+    ["free", "0", "0"],
+    ["rest", "", "26"],
+    ["us", "1095", "0"],
+  ]);
+});
+
+test("the overview doesn't know a cost while the catalogue isn't read", async () => {
+  const api = createFleet();
+  api.faults.add({ path: "*/specifications", status: 403 });
+  await openApp({ api, at: "/overview?by=cost", config });
+  await waitFor(() => expect(screen.getByRole("link", { name: "Cost a month —" })).toBeVisible());
+  expect(screen.getByText("Cost not yet known")).toBeVisible();
+  expect(screen.queryByText(/without a price/)).toBeNull();
+});
+
 test("an instance's page has its cost", async () => {
   const app = await open("/instances?q=pay-3");
   await showsHosts("pay-3");

@@ -1,5 +1,5 @@
 import type { StateTone } from "../../../api/state.ts";
-import { addToCost } from "../../cost.ts";
+import { addToCost, emptyCost } from "../../cost.ts";
 import { valueKey } from "../../query/terms/pattern.ts";
 import type { FleetRow } from "../row.ts";
 import type { FacetField } from "../../columns.ts";
@@ -103,6 +103,6 @@ function addToTotals(totals: Totals, { tone, size }: Pick<FleetRow, "tone" | "si
   totals.storageGb += storageGb ?? 0;
   if (vcpus === undefined || memoryMb === undefined) totals.unknownSizes += 1;
   if (price === undefined) return;
-  totals.cost ??= { micros: 0, unpriced: 0 };
+  totals.cost ??= emptyCost();
   addToCost(totals.cost, price, tone);
 }
