@@ -172,7 +172,10 @@ export function Popover({ title, anchor, onClose, className, children }: Popover
             // It scrolls and may contain no control (WCAG 2.1.1).
             tabIndex={0}
             finalFocus={() => anchor}
-            className={classNames("popup max-h-[70dvh] overflow-y-auto p-4", className)}
+            className={classNames(
+              "popup max-h-(--available-height) overflow-y-auto p-4",
+              className,
+            )}
           >
             <BasePopover.Title className="text-lead font-semibold">{title}</BasePopover.Title>
             {children}
