@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Services } from "./app/services.ts";
 import { routerOptions } from "./router.tsx";
 
@@ -66,4 +66,36 @@ test("every id has its own address, and is read back from it exactly", () => {
 
 test.each(["/instances/1/logs", "/Nowhere", "/specifications/c2"])("%s is no page", (address) => {
   expect(at(address).route).toBe("/$");
+});
+
+const search = { to: "/instances", search: { q: "web", page: 1, limit: 20 } } as const;
+
+/** No page is rendered, so whatever starts the fleet is the loader. */
+function withFleet(connection: object | undefined) {
+  const running = vi.fn<Services["fleet"]["running"]>().mockRejectedValue(new Error("No worker."));
+  const session = { store: { get: () => ({ connection }) } };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the guards and this loader need
+  const services = { session, fleet: { running } } as unknown as Services;
+  const history = createMemoryHistory({ initialEntries: ["/instances?q=web"] });
+  const router = createRouter({ ...routerOptions, history, context: services });
+  return { router, running };
+}
+
+test("a search starts the fleet before its page is rendered", async () => {
+  const { router, running } = withFleet({ holdsKey: () => false });
+  await router.load();
+  expect(running).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ q: "web" }));
+});
+
+test("a link to a search that's only hovered doesn't start the fleet", async () => {
+  const { router, running } = withFleet({ holdsKey: () => false });
+  await router.preloadRoute(search);
+  expect(running).not.toHaveBeenCalled();
+});
+
+test("after the session has ended, a search leads to the key's page and starts no fleet", async () => {
+  const { router, running } = withFleet(undefined);
+  await router.load();
+  expect(router.latestLocation.pathname).toBe("/connect");
+  expect(running).not.toHaveBeenCalled();
 });

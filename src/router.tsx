@@ -156,11 +156,12 @@ const instancesRoute = createRoute({
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { q = "", ...deps } }) => {
+  loader: ({ context, deps: { q = "", ...deps }, preload }) => {
     const request = { ...deps, q };
-    // A search loads the fleet, and the page asks that.
-    if (isFromFleet(request)) return;
-    startFirstRead(context.queryClient.query(instancePageQuery(context, request, noRefresh)));
+    if (!isFromFleet(request))
+      startFirstRead(context.queryClient.query(instancePageQuery(context, request, noRefresh)));
+    // The page searches. Meanwhile the worker starts and opens what's remembered, but not for a link that's only hovered.
+    else if (!preload) startFirstRead(context.fleet.running(request));
   },
   component: InstanceListPage,
 });

@@ -44,6 +44,8 @@ export interface SelectionSource {
 /** A large selection is sent to the worker only if the query mentions it. */
 const mayNeedSelection = (text: string) => /selected/i.test(text);
 
+const loadCode = () => import("./running-fleet.ts");
+
 function whenRunning(
   running: Promise<RunningFleet> | undefined,
   call: (fleet: RunningFleet) => void,
@@ -91,7 +93,7 @@ export function createFleet(
 
   /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
   async function start(current: Connection, isCurrent: () => boolean): Promise<RunningFleet> {
-    const { startFleet } = await loadOrReport(() => import("./running-fleet.ts"));
+    const { startFleet } = await loadOrReport(loadCode);
     const fleet = startFleet({
       connection: current,
       instances,
@@ -206,7 +208,7 @@ export function createFleet(
     /** Erases what's remembered. Without the salt it's unreadable at once; the bytes go with the code that knows them. */
     forget(fingerprint: string): void {
       localStore.remove(saltName(fingerprint));
-      import("./running-fleet.ts").then(
+      loadCode().then(
         ({ eraseRecord }) => eraseRecord(fingerprint),
         () => undefined,
       );
@@ -238,7 +240,7 @@ export function createFleet(
       query: Partial<FleetQuery>,
       question: (worker: FleetWorker) => Promise<T>,
     ): Promise<T> => await question((await ensureRunningFor(query)).worker),
-    /** For late code that needs more than the worker. */
+    /** For late code that needs more than the worker, and to start it before anybody asks. */
     running: ensureRunningFor,
   };
 }
