@@ -86,6 +86,49 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
       await expect.poll(() => host.accessLog()).toMatch(ofAda);
     });
 
+    httpTest(
+      "no spelling of a path lets a write of a viewer or another site through",
+      async ({ server }) => {
+        const spellings = [
+          `/${instance}`,
+          `${instance}/`,
+          `/assets/..${instance}`,
+          `/oauth2/..${instance}`,
+          `/assets/..%2f${instance.slice(1)}`,
+          `/oauth2/%2e%2e${instance}`,
+          instance.replace("/api/", "/api/%2e/"),
+          instance.replace("api", "%61pi"),
+          instance.replace("api", "API"),
+          `${server.url}${instance}`,
+        ];
+        const { "X-Requested-With": _, ...withoutHeader } = fromDashboard;
+        for (const path of spellings)
+          for (const headers of [
+            { ...viewer, ...fromDashboard },
+            { ...admin, ...withoutHeader },
+          ])
+            for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+              const { status } = await send(server.url, path, { method, headers });
+              expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+            }
+        expect(server.api.log.entries()).toEqual([]);
+      },
+    );
+
+    httpTest("nothing between the proxy and a person may store an answer", async ({ server }) => {
+      const headers = { "Cache-Control": "public, max-age=60" };
+      server.api.faults.add({ kind: "pass", headers });
+      const cacheControl = async (path: string, headers: Record<string, string>) =>
+        (await send(server.url, path, { headers })).headers["cache-control"];
+      for (const person of [admin, viewer, outsider]) {
+        expect(await cacheControl(instance, person)).toBe("no-store");
+        expect(await cacheControl("/config.json", person)).toBe("no-store");
+      }
+      expect(await cacheControl(instance, {})).toBe("no-store");
+      const head = await send(server.url, instance, { method: "HEAD", headers: viewer });
+      expect([head.status, head.headers["cache-control"]]).toEqual([200, "no-store"]);
+    });
+
     for (const [name, person] of [
       ["a viewer", viewer],
       ["someone without a group", outsider],
