@@ -1,17 +1,16 @@
 import { BulkDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
 import { BackgroundParts, FailedPart, RunPanel } from "./app/ConnectedLayout.tsx";
 import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
-import { ChangeNews } from "./app/header/Header.tsx";
-import { CommandPalette, DisconnectDialog, ShortcutsDialog } from "./app/OpenDialogs.tsx";
+import { CommandPalette } from "./app/OpenDialogs.tsx";
 import { UnderWay } from "./app/ViewErrorPage.tsx";
-import { ListAlerts, NoMatches, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
+import { SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/late-code.ts";
 import { latePages } from "./router.tsx";
-import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
+import { SuggestionList } from "./search/box/SearchBox.tsx";
 import { FilterChips } from "./search/Filters.tsx";
-import * as ofSearch from "./search/late-parts.ts";
+import { PastedListStatus, SearchNotes } from "./search/late-parts.ts";
 import { lateQueryCode } from "./search/late-query-code.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
 
@@ -24,23 +23,17 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   lateQueryCode.load,
   SuggestionList.load,
   CommandPalette.load,
-  ShortcutsDialog.load,
-  DisconnectDialog.load,
   ConnectionMenu.load,
   FilterChips.load,
   SavedViews.load,
-  QueryHelp.load,
-  ...Object.values(ofSearch).map(({ load }) => load),
-  NoMatches.load,
+  SearchNotes.load,
+  PastedListStatus.load,
   StrayPresses.load,
   SelectionBar.load,
-  ListAlerts.load,
   () => import("./search/pasted/ReviewDialog.tsx"),
-  PasteDialog.load,
   FailedPart.load,
   UnderWay.load,
   RunPanel.load,
-  ChangeNews.load,
   BackgroundParts.load,
   () => import("./actions/outcomes/announce.ts"),
   () => import("./search/export/save-export.ts"),

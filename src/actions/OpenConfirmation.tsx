@@ -1,12 +1,15 @@
 import { useServices } from "../hooks/use-services.ts";
+import { lateCode } from "../lib/late-code.ts";
 import { lateDialog, LoadingDialog, useLateCode } from "../ui/late-part.tsx";
 import type { BulkConfirmation, SingleConfirmation } from "./dialogs.ts";
 
-export const SingleDialog = lateDialog(() =>
-  import("./single/SingleDialog.tsx").then((code) => code.SingleDialog),
+export const SingleDialog = lateDialog(
+  lateCode(() => import("./single/SingleDialog.tsx")),
+  (code) => code.SingleDialog,
 );
-export const BulkDialog = lateDialog(() =>
-  import("./bulk/BulkDialog.tsx").then((code) => code.BulkDialog),
+export const BulkDialog = lateDialog(
+  lateCode(() => import("./bulk/BulkDialog.tsx")),
+  (code) => code.BulkDialog,
 );
 interface OpenConfirmationProps {
   confirmation: SingleConfirmation | BulkConfirmation;

@@ -7,6 +7,7 @@ import { ToastRegion } from "../errors/Toasts.tsx";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
+import { lateCode } from "../lib/late-code.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { mainElement } from "../ui/page/landmarks.ts";
@@ -14,14 +15,17 @@ import { TitlePrefix } from "../ui/page/Page.tsx";
 import { Header } from "./header/Header.tsx";
 import { OpenDialogs } from "./OpenDialogs.tsx";
 
-export const RunPanel = latePart(() =>
-  import("../actions/bulk/RunPanel.tsx").then((code) => code.RunPanel),
+export const RunPanel = latePart(
+  lateCode(() => import("../actions/bulk/RunPanel.tsx")),
+  (code) => code.RunPanel,
 );
-export const FailedPart = latePart(() =>
-  import("../actions/outcomes/FailedPart.tsx").then((code) => code.FailedPart),
+export const FailedPart = latePart(
+  lateCode(() => import("../actions/outcomes/FailedPart.tsx")),
+  (code) => code.FailedPart,
 );
-export const BackgroundParts = latePart(() =>
-  import("./BackgroundParts.tsx").then((code) => code.BackgroundParts),
+export const BackgroundParts = latePart(
+  lateCode(() => import("./BackgroundParts.tsx")),
+  (code) => code.BackgroundParts,
 );
 
 const route = getRouteApi("/connected");

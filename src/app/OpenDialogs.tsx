@@ -5,18 +5,13 @@ import { OpenConfirmation } from "../actions/OpenConfirmation.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { QueryHelp } from "../search/box/SearchBox.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { lateCode } from "../lib/late-code.ts";
 import { lateDialog } from "../ui/late-part.tsx";
 
-export const CommandPalette = lateDialog(() =>
-  import("./palette/CommandPalette.tsx").then((code) => code.CommandPalette),
-);
-export const ShortcutsDialog = lateDialog(() =>
-  import("./shortcuts/ShortcutsDialog.tsx").then((code) => code.ShortcutsDialog),
-);
-
-export const DisconnectDialog = lateDialog(() =>
-  import("../actions/DisconnectDialog.tsx").then((code) => code.DisconnectDialog),
-);
+const dialogs = lateCode(() => import("./dialogs-anywhere.ts"));
+export const CommandPalette = lateDialog(dialogs, (code) => code.CommandPalette);
+const ShortcutsDialog = lateDialog(dialogs, (code) => code.ShortcutsDialog);
+const DisconnectDialog = lateDialog(dialogs, (code) => code.DisconnectDialog);
 
 /** Part of the layout. */
 export function OpenDialogs() {

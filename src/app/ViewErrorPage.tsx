@@ -3,14 +3,16 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { lateCode } from "../lib/late-code.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
-export const UnderWay = latePart(() =>
-  import("../actions/outcomes/FailedPart.tsx").then((code) => code.UnderWay),
+export const UnderWay = latePart(
+  lateCode(() => import("../actions/outcomes/FailedPart.tsx")),
+  (code) => code.UnderWay,
 );
 
 /** A page threw while rendering. The rest of the app stays usable. */

@@ -14,7 +14,7 @@ const isExpanded = (button: () => HTMLElement, expanded: boolean) =>
   waitFor(() => expect(button()).toHaveAttribute("aria-expanded", String(expanded)));
 
 test("an Enter during the load of Jump to does not open the focused link", async () => {
-  const release = holdCode(/CommandPalette/);
+  const release = holdCode(/dialogs-anywhere/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -26,7 +26,7 @@ test("an Enter during the load of Jump to does not open the focused link", async
 });
 
 test("Escape cancels the load of Jump to, and Enter opens the link again", async () => {
-  const release = holdCode(/CommandPalette/);
+  const release = holdCode(/dialogs-anywhere/);
   const app = await openList();
   list.link(host).focus();
   await jump.pressKey(app);
@@ -75,7 +75,7 @@ test("cancelling the load of a confirmation from Jump to returns the focus", asy
 });
 
 test("no shortcut runs during the load of the list of shortcuts", async () => {
-  const release = holdCode(/ShortcutsDialog/);
+  const release = holdCode(/dialogs-anywhere/);
   const app = await openList();
   list.link(host).focus();
   await pressKeys(app, "?", "s");

@@ -10,6 +10,8 @@ import { Filters } from "../search/Filters.tsx";
 import {
   FleetAlert,
   FleetProgress,
+  ListAlerts,
+  NoMatches,
   PastedListStatus,
   SearchNotes,
   UnknownPastedListAlert,
@@ -25,6 +27,7 @@ import { PastEnd, Pager, useLeaveEmptyPage } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
+import { lateCode } from "../lib/late-code.ts";
 import { latePart, latePopup } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
@@ -36,19 +39,13 @@ import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
-export const ListAlerts = latePart(() =>
-  import("../errors/ListAlerts.tsx").then((code) => code.ListAlerts),
+export const SelectionBar = latePart(
+  lateCode(() => import("./selection/SelectionBar.tsx")),
+  (code) => code.SelectionBar,
 );
-export const SelectionBar = latePart(() =>
-  import("./selection/SelectionBar.tsx").then((code) => code.SelectionBar),
-);
-export const NoMatches = latePart(() => import("./NoMatches.tsx").then((code) => code.NoMatches));
-export const SavedViews = latePopup(() =>
-  import("../search/views/SavedViews.tsx").then((code) => code.SavedViews),
-);
-const TeamViewTabs = latePart(() =>
-  import("../search/views/SavedViews.tsx").then((code) => code.TeamViewTabs),
-);
+const savedViews = lateCode(() => import("../search/views/SavedViews.tsx"));
+export const SavedViews = latePopup(savedViews, (code) => code.SavedViews);
+const TeamViewTabs = latePart(savedViews, (code) => code.TeamViewTabs);
 
 const route = getRouteApi("/connected/instances");
 

@@ -7,7 +7,7 @@ import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
 import {
   FleetAlert,
   FleetProgress,
-  NearMatches,
+  NoMatches,
   PastedListStatus,
   SearchNotes,
   UnknownPastedListAlert,
@@ -34,7 +34,7 @@ import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { isWithoutSizes } from "../ui/sizes.tsx";
-import { latePart } from "../ui/late-part.tsx";
+import { AgeChart } from "./AgeChart.tsx";
 import {
   areasWith,
   groupingsWith,
@@ -51,13 +51,6 @@ import { OverviewMap } from "./OverviewMap.tsx";
 import { type CostTexts, useCostTexts } from "./use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
-
-/** Loaded while the fleet is read. */
-const AgeChart = latePart(() => import("./AgeChart.tsx").then((code) => code.AgeChart), {
-  Pending: () => (
-    <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
-  ),
-});
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
@@ -223,25 +216,18 @@ export function OverviewPage() {
         <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
       )}
       {!data && !hasFailed && !isUnknownList && phase !== "cancelled" && <Skeleton />}
-      {data && data.total.count === 0 && (
-        <EmptyState
-          title={isSearch ? "No instances match" : "This team has no instances."}
+      {data && data.total.count === 0 && isSearch && (
+        <NoMatches
+          query={query}
+          searchedText={data.query.q}
+          isUnderstood={isUnderstood}
+          onSearch={(q) => clear({ q })}
+          onRemoveList={removeList}
           className="surface-card"
-        >
-          {query.q !== "" && isUnderstood && (
-            <NearMatches
-              query={query}
-              isEmpty
-              onChoose={(q) => clear({ q })}
-              className="grid justify-items-center gap-2"
-            />
-          )}
-          {query.q !== "" ? (
-            <Button onClick={() => search.setText("")}>Clear search</Button>
-          ) : (
-            pastedList !== undefined && <Button onClick={removeList}>Remove list</Button>
-          )}
-        </EmptyState>
+        />
+      )}
+      {data && data.total.count === 0 && !isSearch && (
+        <EmptyState title="This team has no instances." className="surface-card" />
       )}
       {data && data.total.count > 0 && (
         <div className={classNames("grid gap-4", isGrey && "greyed")}>

@@ -17,8 +17,9 @@ import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { facetLabel } from "./facet-text.ts";
-import { filterName, type TimeField, timeFields } from "./FilterMenu.tsx";
-import { FilterMenu } from "./late-parts.ts";
+import { FilterMenu, filterName, type TimeField, timeFields } from "./FilterMenu.tsx";
+
+export { FilterMenu };
 
 interface FilterChipsProps {
   query: FleetQuery;

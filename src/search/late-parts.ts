@@ -1,28 +1,22 @@
-import { latePart, latePopup } from "../ui/late-part.tsx";
+import { lateCode } from "../lib/late-code.ts";
+import { latePart } from "../ui/late-part.tsx";
 
 // Late parts that several files show.
 
-export const FilterMenu = latePopup(() =>
-  import("./FilterMenu.tsx").then((code) => code.FilterMenu),
-);
+const searchParts = lateCode(() => import("./search-parts.ts"));
+export const SearchNotes = latePart(searchParts, (code) => code.SearchNotes);
+export const NoMatches = latePart(searchParts, (code) => code.NoMatches);
+export const FleetProgress = latePart(searchParts, (code) => code.FleetProgress);
+export const AsOf = latePart(searchParts, (code) => code.AsOf);
+export const FleetAlert = latePart(searchParts, (code) => code.FleetAlert);
+export const ListAlerts = latePart(searchParts, (code) => code.ListAlerts);
+export const StateTabs = latePart(searchParts, (code) => code.StateTabs);
+export const MatchTotals = latePart(searchParts, (code) => code.MatchTotals);
+export const ChangeNews = latePart(searchParts, (code) => code.ChangeNews);
 
-const searchNotes = () => import("./box/SearchNotes.tsx");
-export const SearchNotes = latePart(() => searchNotes().then((code) => code.SearchNotes));
-export const NearMatches = latePart(() => searchNotes().then((code) => code.NearMatches));
-
-const fleetStatus = () => import("./FleetStatus.tsx");
-export const FleetProgress = latePart(() => fleetStatus().then((code) => code.FleetProgress));
-export const AsOf = latePart(() => fleetStatus().then((code) => code.AsOf));
-export const FleetAlert = latePart(() => fleetStatus().then((code) => code.FleetAlert));
-
-const stateTabs = () => import("./StateTabs.tsx");
-export const StateTabs = latePart(() => stateTabs().then((code) => code.StateTabs));
-export const MatchTotals = latePart(() => stateTabs().then((code) => code.MatchTotals));
-
-const pastedListStatus = () => import("./pasted/PastedListStatus.tsx");
-export const PastedListStatus = latePart(() =>
-  pastedListStatus().then((code) => code.PastedListStatus),
-);
-export const UnknownPastedListAlert = latePart(() =>
-  pastedListStatus().then((code) => code.UnknownPastedListAlert),
+const pastedListStatus = lateCode(() => import("./pasted/PastedListStatus.tsx"));
+export const PastedListStatus = latePart(pastedListStatus, (code) => code.PastedListStatus);
+export const UnknownPastedListAlert = latePart(
+  pastedListStatus,
+  (code) => code.UnknownPastedListAlert,
 );

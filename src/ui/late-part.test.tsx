@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { missingCodeEvent } from "../lib/late-code.ts";
+import { lateCode, missingCodeEvent } from "../lib/late-code.ts";
 import { latePart } from "./late-part.tsx";
 
 afterEach(cleanup);
@@ -10,14 +10,20 @@ function Greeting({ name }: { name: string }) {
 }
 
 test("renders at once after load", async () => {
-  const LateGreeting = latePart(async () => await Promise.resolve(Greeting));
+  const LateGreeting = latePart(
+    lateCode(async () => await Promise.resolve(Greeting)),
+    (part) => part,
+  );
   await LateGreeting.load();
   render(<LateGreeting name="web-1" />);
   expect(screen.getByText("Hello web-1")).toBeDefined();
 });
 
 test("renders after its code is loaded", async () => {
-  const LateGreeting = latePart(async () => await Promise.resolve(Greeting));
+  const LateGreeting = latePart(
+    lateCode(async () => await Promise.resolve(Greeting)),
+    (part) => part,
+  );
   render(<LateGreeting name="web-2" />);
   expect(await screen.findByText("Hello web-2")).toBeDefined();
 });
@@ -28,7 +34,7 @@ test("reports missing code, and loads it again on the next use", async () => {
   const onMissing = vi.fn<() => void>();
   const reported = vi.fn<() => void>();
   addEventListener(missingCodeEvent, reported, { once: true });
-  const LateGreeting = latePart(load, { onMissing });
+  const LateGreeting = latePart(lateCode(load), (part) => part, { onMissing });
   const { unmount } = render(<LateGreeting name="web-3" />);
   await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
   expect(reported).toHaveBeenCalledOnce();
@@ -39,7 +45,10 @@ test("reports missing code, and loads it again on the next use", async () => {
 
 test("does not report missing code after the part is closed", async () => {
   const code = Promise.withResolvers<typeof Greeting>();
-  const LateGreeting = latePart(() => code.promise);
+  const LateGreeting = latePart(
+    lateCode(() => code.promise),
+    (part) => part,
+  );
   const reported = vi.fn<() => void>();
   addEventListener(missingCodeEvent, reported);
   render(<LateGreeting name="web-4" />).unmount();

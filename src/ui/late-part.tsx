@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { type LateCode, lateCode, reportMissingCode } from "../lib/late-code.ts";
+import { type LateCode, reportMissingCode } from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLateCodeOptions {
@@ -44,15 +44,18 @@ interface PartOptions<Props> {
   onMissing?: (props: Props) => void;
 }
 
-/** Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use. */
-export function latePart<Props extends object>(
-  importPart: () => Promise<ComponentType<Props>>,
+/**
+ * Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use. Parts of the
+ * same `code` load together.
+ */
+export function latePart<Code, Props extends object>(
+  code: LateCode<Code>,
+  partOf: (code: Code) => ComponentType<Props>,
   { Pending, onMissing }: PartOptions<Props> = {},
 ) {
-  const code = lateCode(importPart);
   function Part(props: Props) {
-    const component = useLateCode(code, { onMissing: () => onMissing?.(props) });
-    if (component) return createElement(component, props);
+    const loaded = useLateCode(code, { onMissing: () => onMissing?.(props) });
+    if (loaded) return createElement(partOf(loaded), props);
     return Pending && createElement(Pending, props);
   }
   return Object.assign(Part, code);
@@ -71,14 +74,16 @@ interface DialogProps extends PopupProps {
 const onMissing = ({ onClose }: PopupProps) => onClose();
 
 /** `latePart` for a menu or a popover. */
-export const latePopup = <Props extends PopupProps>(
-  importPopup: () => Promise<ComponentType<Props>>,
-) => latePart(importPopup, { onMissing });
+export const latePopup = <Code, Props extends PopupProps>(
+  code: LateCode<Code>,
+  popupOf: (code: Code) => ComponentType<Props>,
+) => latePart(code, popupOf, { onMissing });
 
 /** `latePart` for a modal dialog: a placeholder has the focus while it loads. */
-export const lateDialog = <Props extends DialogProps>(
-  importDialog: () => Promise<ComponentType<Props>>,
-) => latePart(importDialog, { Pending: LoadingDialog, onMissing });
+export const lateDialog = <Code, Props extends DialogProps>(
+  code: LateCode<Code>,
+  dialogOf: (code: Code) => ComponentType<Props>,
+) => latePart(code, dialogOf, { Pending: LoadingDialog, onMissing });
 
 /** Takes the focus, so that no key reaches the page behind it. Escape closes it, wherever the focus is. */
 export function LoadingDialog({ returnFocus, onClose }: DialogProps) {

@@ -3,11 +3,11 @@ import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useConfig } from "../../hooks/use-services.ts";
+import { ChangeNews } from "../../search/late-parts.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
 import { IconButton } from "../../ui/controls/Button.tsx";
-import { latePart } from "../../ui/late-part.tsx";
 import { gridClass } from "../../ui/page/Page.tsx";
 import { paletteButtonId } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
@@ -15,10 +15,6 @@ import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { paletteKey } from "../shortcuts/keys.ts";
-
-export const ChangeNews = latePart(() =>
-  import("../../search/views/ChangeNews.tsx").then((code) => code.ChangeNews),
-);
 
 export const navPages = [
   { to: "/overview", label: "Overview" },

@@ -17,6 +17,7 @@ import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { displayText } from "../../text/display-text.ts";
+import { lateCode } from "../../lib/late-code.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
@@ -32,8 +33,9 @@ import { columnWidth, type Geometry, leftOutClass } from "./geometry.ts";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
-export const StrayPresses = latePart(() =>
-  import("./StrayPresses.ts").then((code) => code.StrayPresses),
+export const StrayPresses = latePart(
+  lateCode(() => import("./StrayPresses.ts")),
+  (code) => code.StrayPresses,
 );
 
 const tableStyle = (padding: number): CSSProperties & Record<"--cell-padding", string> => ({

@@ -1,9 +1,13 @@
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
+import { lateCode } from "../../lib/late-code.ts";
 import { latePopup } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 
-export const RowMenu = latePopup(() => import("./RowMenu.tsx").then((code) => code.RowMenu));
+export const RowMenu = latePopup(
+  lateCode(() => import("./RowMenu.tsx")),
+  (code) => code.RowMenu,
+);
 
 export function RowActions({ instance }: { instance: Instance }) {
   const label = `Actions for ${displayHostOf(instance)}`;

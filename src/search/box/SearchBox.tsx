@@ -1,5 +1,6 @@
 import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { lateCode } from "../../lib/late-code.ts";
 import { lateDialog, latePopup, useLateCode } from "../../ui/late-part.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../../hooks/use-services.ts";
@@ -19,13 +20,10 @@ import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
 
-export const QueryHelp = latePopup(() => import("./QueryHelp.tsx").then((code) => code.QueryHelp));
-export const SuggestionList = latePopup(() =>
-  import("./SuggestionList.tsx").then((code) => code.SuggestionList),
-);
-export const PasteDialog = lateDialog(() =>
-  import("../pasted/PasteDialog.tsx").then((code) => code.PasteDialog),
-);
+const boxPopups = lateCode(() => import("./box-popups.ts"));
+export const SuggestionList = latePopup(boxPopups, (code) => code.SuggestionList);
+export const QueryHelp = latePopup(boxPopups, (code) => code.QueryHelp);
+const PasteDialog = lateDialog(boxPopups, (code) => code.PasteDialog);
 
 /** The suggestions for a whole value close after this pause in the typing. */
 const restMs = 1000;

@@ -3,6 +3,7 @@ import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
+import { lateCode } from "../../lib/late-code.ts";
 import { lateDialog } from "../../ui/late-part.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
@@ -12,8 +13,9 @@ import { useFleet, useFleetAnswer, useFleetState } from "../use-fleet.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
 import { textSearch } from "./text-search.ts";
 
-const ReviewDialog = lateDialog(() =>
-  import("./ReviewDialog.tsx").then((code) => code.ReviewDialog),
+const ReviewDialog = lateDialog(
+  lateCode(() => import("./ReviewDialog.tsx")),
+  (code) => code.ReviewDialog,
 );
 
 interface PastedListStatusProps {

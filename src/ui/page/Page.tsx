@@ -37,7 +37,7 @@ export function Page({ label, children }: { label: string; children: ReactNode }
 interface EmptyStateProps {
   title: string;
   role?: "alert";
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }
 

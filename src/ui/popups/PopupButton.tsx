@@ -3,10 +3,14 @@ import { Download } from "lucide-react";
 import type { ExportFormat } from "../../text/csv.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/Button.tsx";
+import { lateCode } from "../../lib/late-code.ts";
 import { latePopup } from "../late-part.tsx";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
-export const Menu = latePopup(() => import("./popups.tsx").then((code) => code.Menu));
+export const Menu = latePopup(
+  lateCode(() => import("./popups.tsx")),
+  (code) => code.Menu,
+);
 
 interface PopupButtonProps extends ComponentProps<"button"> {
   /** A "listbox" is a dialog that the arrow key opens, too. */

@@ -1,7 +1,7 @@
-import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { NearMatches } from "../search/box/SearchNotes.tsx";
-import { Button } from "../ui/controls/Button.tsx";
-import { EmptyState } from "../ui/page/Page.tsx";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/page/Page.tsx";
+import { NearMatches } from "./SearchNotes.tsx";
 
 interface NoMatchesProps {
   query: FleetQuery;
@@ -10,14 +10,15 @@ interface NoMatchesProps {
   isUnderstood: boolean;
   onSearch: (q: string) => void;
   onRemoveList: () => void;
+  className?: string;
 }
 
 /** Nothing found, and what to try instead. */
 export function NoMatches(props: NoMatchesProps) {
-  const { query, searchedText, isUnderstood, onSearch, onRemoveList } = props;
+  const { query, searchedText, isUnderstood, onSearch, onRemoveList, className } = props;
   const { q, list } = query;
   return (
-    <EmptyState title="No instances match">
+    <EmptyState title="No instances match" className={className}>
       {q !== "" && (
         <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
           <bdi>{searchedText}</bdi>
