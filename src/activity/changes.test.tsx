@@ -5,6 +5,7 @@ import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { downloadedBy } from "../testing/browser/downloads.ts";
 import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
+import { jump } from "../testing/pages/jump.ts";
 import { activity, createStillApi } from "../testing/pages/operations.ts";
 import {
   alert,
@@ -212,13 +213,34 @@ test("the list marks what has just changed, and the header counts what was not l
   await passTimeUntil(() =>
     expect(list.row(target.host)).not.toHaveTextContent("Changed in the last minute"),
   );
-  await app.user.keyboard("ga");
-  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-selected", "true"));
-  expect(changes.tab("Changes, 3 new")).toHaveAttribute("aria-selected", "false");
   await app.user.click(header.link("Activity, 3 changes"));
   await waitFor(() => expect(changes.tab("Changes")).toHaveAttribute("aria-selected", "true"));
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
   await waitFor(() => expect(header.link("Activity")).toBeVisible());
+});
+
+test("what leads to Activity leads to its new changes: the header, Jump to and g a", async () => {
+  const { app, api, target } = await open();
+  await app.user.click(changes.tab("Actions"));
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  api.fleet.patch(target.id, { state: "STOPPED" });
+  await passTimeUntil(() => expect(header.link("Activity, 1 change")).toBeVisible());
+  expect(header.link("Activity, 1 change")).toHaveAttribute("href", "/activity?view=changes");
+  await jump.find(app, "act");
+  await waitFor(() =>
+    expect(jump.inside().getByRole("option", { name: "Activity" })).toHaveAttribute(
+      "href",
+      "/activity?view=changes",
+    ),
+  );
+  await app.user.keyboard("{Escape}");
+  await jump.closed();
+  await app.goBack();
+  await waitFor(() => expect(changes.tab("Actions")).toHaveAttribute("aria-selected", "true"));
+  expect(changes.tab("Changes, 1 new")).toHaveAttribute("aria-selected", "false");
+  await app.user.keyboard("ga");
+  await waitFor(() => expect(changes.tab("Changes")).toHaveAttribute("aria-selected", "true"));
 });
 
 test("a delete of this browser leaves the changes and the last known details", async () => {

@@ -14,7 +14,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { useUi } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { paletteKey } from "../shortcuts/keys.ts";
+import { type PagePath, paletteKey } from "../shortcuts/keys.ts";
 
 export const navPages = [
   { to: "/overview", label: "Overview" },
@@ -23,11 +23,16 @@ export const navPages = [
   { to: "/activity", label: "Activity" },
 ] as const;
 
+/** The search of a page's link. With new changes, Activity opens them. */
+export function searchOfPage(to: PagePath, unseenChanges: number) {
+  if (to === "/instances") return preferredPageSize();
+  return to === "/activity" && unseenChanges > 0 ? { view: "changes" as const } : {};
+}
+
 export function Header() {
   const { productName, environment } = useConfig();
   const unseenChanges = useFleetState((state) => state.unseenChanges);
   const changesText = `${formatCount(unseenChanges)} ${plural(unseenChanges, "change", "changes")}`;
-  const hasNews = (to: string) => to === "/activity" && unseenChanges > 0;
   const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -46,15 +51,11 @@ export function Header() {
             <Link
               key={to}
               to={to}
-              search={
-                to === "/instances"
-                  ? preferredPageSize
-                  : hasNews(to)
-                    ? { view: "changes" as const }
-                    : {}
-              }
+              search={() => searchOfPage(to, unseenChanges)}
               activeOptions={{ includeSearch: false }}
-              aria-label={hasNews(to) ? `${label}, ${changesText}` : undefined}
+              aria-label={
+                to === "/activity" && unseenChanges > 0 ? `${label}, ${changesText}` : undefined
+              }
               className="header-link"
             >
               <span>{label}</span>

@@ -66,6 +66,7 @@ export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
     views: useFoundViews(text),
     instances,
     recent: useRecentInstances(),
+    unseenChanges: useFleetState((state) => state.unseenChanges),
   });
 
   /** Once the user moved the highlight, keep the option under it. */

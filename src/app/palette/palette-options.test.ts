@@ -24,7 +24,15 @@ function keys(text: string) {
 }
 
 function keysOf(text: string, found: Partial<Parameters<typeof groupsFor>[1]>) {
-  const none = { actions, acts: [], namesOne: false, views: [], instances: [], recent };
+  const none = {
+    actions,
+    acts: [],
+    namesOne: false,
+    views: [],
+    instances: [],
+    recent,
+    unseenChanges: 0,
+  };
   return groupsFor(text, { ...none, ...found }).map(({ heading, items }) => ({
     [heading ?? ""]: items.map(({ key }) => key),
   }));

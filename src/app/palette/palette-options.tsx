@@ -32,7 +32,7 @@ import { stateTabs } from "../../search/StateTabs.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { navPages, useTheme } from "../header/Header.tsx";
+import { navPages, searchOfPage, useTheme } from "../header/Header.tsx";
 import { InstanceLines, OptionLine, type PaletteItem } from "./PaletteOption.tsx";
 
 export interface PaletteAction extends Pick<PaletteItem, "unavailable"> {
@@ -63,6 +63,7 @@ interface PaletteSources {
   views: PaletteItem[];
   instances: Instance[];
   recent: Opened[];
+  unseenChanges: number;
 }
 
 /** "stop web-1" is a verb and `words`, any other text only `words`. */
@@ -77,7 +78,7 @@ const verbs = ["stop", "delete"] as const satisfies OperationKind[];
 /** Skips empty groups. No text: recent instances, pages, views, actions. The first option is highlighted. */
 export function groupsFor(
   text: string,
-  { actions, acts, namesOne, views, instances, recent }: PaletteSources,
+  { actions, acts, namesOne, views, instances, recent, unseenChanges }: PaletteSources,
 ): PaletteGroup[] {
   const { verb, words } = readVerb(text);
   const matches = (term: string) => term.toLowerCase().startsWith(text.toLowerCase());
@@ -93,7 +94,7 @@ export function groupsFor(
       ]
     : [
         { heading: "Recent", items: text === "" ? recent.map(recentItem) : [] },
-        { heading: "Pages", items: foundPages.map(pageItem) },
+        { heading: "Pages", items: foundPages.map((page) => pageItem(page, unseenChanges)) },
         { heading: "Views", items: views },
         { heading: "Actions", items: foundActions.map(actionItem) },
         { heading: "States", items: text === "" ? [] : foundStates.map(stateItem) },
@@ -116,9 +117,12 @@ const recentItem = ({ id, hostName }: Opened): PaletteItem => ({
   ),
 });
 
-const pageItem = ({ to, label }: (typeof navPages)[number]): PaletteItem => ({
+const pageItem = (
+  { to, label }: (typeof navPages)[number],
+  unseenChanges: number,
+): PaletteItem => ({
   key: to,
-  link: <Link to={to} search={to === "/instances" ? preferredPageSize : {}} tabIndex={-1} />,
+  link: <Link to={to} search={() => searchOfPage(to, unseenChanges)} tabIndex={-1} />,
   content: <OptionLine icon={ArrowRight}>{label}</OptionLine>,
 });
 

@@ -8,7 +8,8 @@ import {
   isPopupOpening,
   paletteButton,
 } from "../../ui/page/landmarks.ts";
-import { areSingleKeysOn, preferredPageSize } from "../../ui/preferences.ts";
+import { areSingleKeysOn } from "../../ui/preferences.ts";
+import { searchOfPage } from "../header/Header.tsx";
 import type { Services } from "../services.ts";
 import {
   escapeOf,
@@ -28,7 +29,7 @@ const textFields =
 const sequenceMs = 1500;
 
 export function listenToShortcuts(services: Services, router: AppRouter): void {
-  const { session, dialogs, preferences, pageKeys, signal } = services;
+  const { session, dialogs, fleet, preferences, pageKeys, signal } = services;
 
   const connection = () => session.store.get().connection;
   const isDialogOpen = () => dialogs.store.get() !== undefined;
@@ -113,7 +114,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
 
   function goTo(page: PagePath): Promise<void> {
     const last = lastList?.connection === connection() ? lastList?.search : undefined;
-    const list = last ?? preferredPageSize();
-    return router.navigate({ to: page, search: page === "/instances" ? list : {} });
+    const search = searchOfPage(page, fleet.store.get().unseenChanges);
+    return router.navigate({ to: page, search: (page === "/instances" && last) || search });
   }
 }
