@@ -29,41 +29,48 @@ function cells(page: Page): Promise<Cell[]> {
     const headers = [...table.querySelectorAll("thead th")].map((head) => head.textContent ?? "");
     return [...table.querySelectorAll("tbody tr")].flatMap((row) =>
       [...row.children].flatMap((cell, index) => {
-        const line = cell.querySelector(".truncate");
         // A card hides the facts that don't fit on its two lines.
         const isHidden = cell.getBoundingClientRect().top >= row.getBoundingClientRect().bottom - 2;
-        if (isHidden || !line?.checkVisibility()) return [];
-        const right = Math.min(
-          line.getBoundingClientRect().right,
-          cell.getBoundingClientRect().right,
+        const lines = [...cell.querySelectorAll(".truncate")].filter((line) =>
+          line.checkVisibility(),
         );
-        const hasEllipsis = line.scrollWidth > line.clientWidth;
-        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-        let shown = "";
-        while (walker.nextNode()) {
-          const node = walker.currentNode;
-          for (let at = 0; at < (node.textContent?.length ?? 0); at++) {
-            const range = document.createRange();
-            range.setStart(node, at);
-            range.setEnd(node, at + 1);
-            const box = range.getBoundingClientRect();
-            const isDrawn =
-              getComputedStyle(node.parentElement ?? line).fontSize !== "0px" &&
-              box.right <= right + 0.5 - (hasEllipsis ? 8 : 0);
-            shown += isDrawn ? (node.textContent?.[at] ?? "") : "…";
+        return (isHidden ? [] : lines).map((line) => {
+          const right = Math.min(
+            line.getBoundingClientRect().right,
+            cell.getBoundingClientRect().right,
+          );
+          const hasEllipsis = line.scrollWidth > line.clientWidth;
+          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+          let shown = "";
+          while (walker.nextNode()) {
+            const node = walker.currentNode;
+            for (let at = 0; at < (node.textContent?.length ?? 0); at++) {
+              const range = document.createRange();
+              range.setStart(node, at);
+              range.setEnd(node, at + 1);
+              const box = range.getBoundingClientRect();
+              const isDrawn =
+                getComputedStyle(node.parentElement ?? line).fontSize !== "0px" &&
+                box.right <= right + 0.5 - (hasEllipsis ? 8 : 0);
+              shown += isDrawn ? (node.textContent?.[at] ?? "") : "…";
+            }
           }
-        }
-        return {
-          column: headers[index] ?? "",
-          text: line.textContent ?? "",
-          shown: shown.replace(/…+/g, "…"),
-        };
+          return {
+            column: headers[index] ?? "",
+            text: line.textContent ?? "",
+            shown: shown.replace(/…+/g, "…"),
+          };
+        });
       }),
     );
   });
 }
 
 function nameLikeTeams(api: LocalApi): void {
+  for (const [n, { id }] of api.catalogue.page(1, 100).entries())
+    api.catalogue.patch(String(id), {
+      specification: `general-purpose-standard-${n}x-intel-sapphire-rapids-dedicated`,
+    });
   for (const [n, { id }] of firstTargets(api, 20).entries()) {
     api.fleet.patch(id, {
       hostName: nameOf(n),

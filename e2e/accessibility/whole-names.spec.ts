@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { Jump } from "../pages/header.ts";
 import { expect, firstTargets, openBulkDialog, test } from "./test.ts";
 
 /** 63 characters, and different only at their ends. */
@@ -56,6 +57,21 @@ test("a run's instances are named in full in its dialog, its report and Activity
   await activity.open();
   await page.getByRole("button", { name: "Stop 3 instances" }).click();
   await expectWhole(activity.table, nameOf(0));
+});
+
+test("Jump to names in full what it would stop", async ({ app, page, server }) => {
+  for (const [n, { id }] of firstTargets(server.api, 3).entries()) {
+    const state = "SHUTTING_DOWN_FOR_SCHEDULED_MAINTENANCE";
+    server.api.fleet.patch(id, { hostName: `${nameOf(n)}.internal.example.com`, state });
+  }
+  await app.open("/instances?limit=10");
+  const jump = new Jump(page);
+  await jump.find(nameOf(0));
+  await expect(jump.options).toHaveCount(2);
+  await expectWhole(jump.dialog, `${nameOf(0)}.internal.example.com`);
+  await jump.input.fill(`stop ${nameOf(0)}`);
+  await expect(jump.highlighted).toContainText("Search instances");
+  await expectWhole(jump.dialog, `Stop ${nameOf(0)}.internal.example.com…`);
 });
 
 test("a pasted list names in full what a line could mean", async ({ app, page, server }) => {

@@ -66,13 +66,13 @@ export function InstanceLines({ instance }: { instance: Instance }) {
       <span className="isolate-text font-[550] [overflow-wrap:anywhere]">
         {displayHostOf(instance)}
       </span>{" "}
-      <span className="max-w-40 min-w-0 justify-self-end">
+      <span className="max-w-40 min-w-0 justify-self-end [&_.truncate]:[overflow-wrap:anywhere] [&_.truncate]:whitespace-normal">
         {state === undefined ? <EmptyValue /> : <StatusMark {...describeState(state)} />}
       </span>{" "}
       <span className="mono isolate-text text-ink-2 [overflow-wrap:anywhere]">
         {hostName !== undefined && displayText(id)}
       </span>{" "}
-      <span className="mono isolate-text max-w-40 truncate justify-self-end text-ink-2">
+      <span className="mono isolate-text max-w-40 justify-self-end text-ink-2 [overflow-wrap:anywhere]">
         {ipv4 === undefined ? <EmptyValue /> : displayText(ipv4)}
       </span>
     </span>

@@ -191,6 +191,8 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
     displayHostOf(instance),
     displayText(instance.region ?? ""),
     displayText(instance.image ?? ""),
+    displayText(instance.specification ?? instance.specificationId ?? ""),
+    displayText(instance.id),
   ]);
   return instances.map((instance) => (
     <ErrorBoundary

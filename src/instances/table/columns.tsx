@@ -69,13 +69,12 @@ export const columns: Column[] = [
     id: "ipv4",
     header: "IPv4",
     place: "cell-fact max-card:order-2 max-[30rem]:basis-[max(55%,7rem)] max-[30rem]:shrink-0",
-    cell: (instance, { isActive, width }) => (
+    cell: (instance, context) => (
       <CopyCell
         value={instance.ipv4}
         write={copiedAddress}
         what={`IPv4 of ${displayHostOf(instance)}`}
-        isActive={isActive}
-        width={width}
+        {...context}
         className="mono"
       />
     ),
@@ -84,13 +83,12 @@ export const columns: Column[] = [
     id: "privateIpv4",
     header: "Private IPv4",
     place: "cell-late",
-    cell: (instance, { isActive, width }) => (
+    cell: (instance, context) => (
       <CopyCell
         value={instance.privateIpv4}
         write={copiedAddress}
         what={`private IPv4 of ${displayHostOf(instance)}`}
-        isActive={isActive}
-        width={width}
+        {...context}
         className="mono text-ink-2"
       />
     ),
@@ -125,13 +123,12 @@ export const columns: Column[] = [
     id: "id",
     header: "ID",
     place: "cell-late",
-    cell: (instance, { isActive, width }) => (
+    cell: (instance, context) => (
       <CopyCell
         value={instance.id}
         write={copiedValue}
         what={`ID ${displayText(instance.id)}`}
-        isActive={isActive}
-        width={width}
+        {...context}
         className="mono text-ink-2"
       />
     ),

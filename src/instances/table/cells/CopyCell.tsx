@@ -11,6 +11,7 @@ interface CopyCellProps {
   what: string;
   isActive: boolean;
   width: number;
+  others: readonly string[];
   className: string;
 }
 
@@ -18,12 +19,13 @@ interface CopyCellProps {
  * The button exists only in active rows: three buttons in each of 100 rows would double the time to render them. With
  * the keyboard, use the row's menu.
  */
-export function CopyCell({ value, write, what, isActive, width, className }: CopyCellProps) {
+export function CopyCell(props: CopyCellProps) {
+  const { value, write, what, isActive, width, others, className } = props;
   if (value === undefined) return <EmptyValue />;
   const written = write(value);
   return (
     <span className={classNames("copy-cell", className)}>
-      <bdi className="truncate">{shortened(displayText(value), width, "mono")}</bdi>
+      <bdi className="truncate">{shortened(displayText(value), width, "mono", others)}</bdi>
       {isActive && written !== undefined && (
         <CopyButton
           // "Copied" must not carry over to the next value in this row.

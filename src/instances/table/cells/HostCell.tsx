@@ -63,6 +63,7 @@ export function HostCell(props: HostCellProps) {
           what={`ID of ${host}`}
           isActive={isActive}
           width={width}
+          others={others}
           className="mono second-line"
         />
       )}

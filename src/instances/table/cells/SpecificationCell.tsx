@@ -19,10 +19,11 @@ interface SpecificationCellProps {
 
 /** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
 export function SpecificationCell({ instance, width, others }: SpecificationCellProps) {
-  const { name, queryName, sizes } = resolveSpecification(instance, use(CatalogueContext));
+  const catalogue = use(CatalogueContext);
+  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined || queryName === undefined) return <EmptyValue />;
-  if (!hasSize(sizes))
-    return <FilterCell field="spec" value={name} width={width} others={others} />;
+  const names = [...others, ...(catalogue?.byName.keys() ?? [])];
+  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} width={width} others={names} />;
   const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
@@ -33,7 +34,7 @@ export function SpecificationCell({ instance, width, others }: SpecificationCell
       />
       {hasName && (
         <bdi className="block truncate second-line">
-          {shortened(displayText(name), width, "small")}
+          {shortened(displayText(name), width, "small", names)}
         </bdi>
       )}
     </FilterLink>
