@@ -19,7 +19,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "owner",
     key: "demo-owner-2f7c9a41",
-    label: "Owner: see, stop and delete everything",
+    label: "Owner: sees, stops and deletes everything",
     role: "Owner",
     team: "active",
     revoked: false,
@@ -27,7 +27,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "admin",
     key: "demo-admin-8b03d6e5",
-    label: "Admin: see, stop and delete everything",
+    label: "Admin: the same as the owner",
     role: "Admin",
     team: "active",
     revoked: false,
@@ -35,7 +35,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "member",
     key: "demo-member-51ce07f2",
-    label: "Member: delete is refused with FORBIDDEN",
+    label: "Member: stops, but can’t delete",
     role: "Member",
     team: "active",
     revoked: false,
@@ -43,7 +43,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "revoked",
     key: "demo-revoked-c94a1d38",
-    label: "Revoked key: connecting is refused with UNAUTHORIZED",
+    label: "Revoked key: can’t connect any more",
     role: "Owner",
     team: "active",
     revoked: true,
@@ -51,7 +51,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "no-balance",
     key: "demo-no-balance-07e6b2fd",
-    label: "No balance: stop is refused with INSUFFICIENT_BALANCE",
+    label: "Team without balance: can’t stop anything",
     role: "Owner",
     team: "no-balance",
     revoked: false,
@@ -59,7 +59,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "past-due",
     key: "demo-past-due-d3185ca0",
-    label: "Team past due: stop is refused with TEAM_PAST_DUE",
+    label: "Team that owes a payment: can’t stop anything",
     role: "Owner",
     team: "past-due",
     revoked: false,
@@ -67,7 +67,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "suspended",
     key: "demo-suspended-6af240b9",
-    label: "Suspended team: stop is refused with TEAM_SUSPENDED",
+    label: "Suspended team: can’t stop anything",
     role: "Owner",
     team: "suspended",
     revoked: false,
@@ -75,7 +75,7 @@ export const demoKeys: readonly DemoKey[] = [
   {
     name: "terminated",
     key: "demo-terminated-e07d5b13",
-    label: "Terminated team: stop is refused with TEAM_TERMINATED, delete with FORBIDDEN",
+    label: "Terminated team: can’t stop or delete anything",
     role: "Owner",
     team: "terminated",
     revoked: false,

@@ -202,7 +202,7 @@ function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
   return (
     <section aria-label="Demo keys" className="grid gap-2 border-t border-line pt-4">
       <h2 className="font-medium">Try the demo</h2>
-      <p className="text-ink-2">No key of your own? Use one of these.</p>
+      <p className="text-ink-2">No key of your own? Each of these shows another case.</p>
       <ul className="grid gap-1.5">
         {keys.map(({ key, label }) => {
           const [name, ...purpose] = label.split(/(?=:)/);

@@ -70,7 +70,7 @@ test("each demo key has a description", async () => {
   expect(keys).toHaveLength(8);
   for (const { textContent } of keys) {
     expect(textContent).toMatch(
-      /^[A-Z][\w ]+: (see, stop and delete everything|.+ is refused with [A-Z_]+)/,
+      /^[A-Z][\w ]+: (sees, stops and deletes everything|the same as the owner|.*can’t .+)$/,
     );
   }
 });
