@@ -4,7 +4,7 @@ import { openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
 import { changes } from "../testing/pages/changes.ts";
 import { passIgnoredPresses } from "../testing/browser/clock.ts";
 import { jump } from "../testing/pages/jump.ts";
-import { createApi, openApp } from "../testing/open-app.tsx";
+import { createApi, openApp, teamConfig } from "../testing/open-app.tsx";
 import { activity } from "../testing/pages/operations.ts";
 import {
   askHereTo,
@@ -81,6 +81,27 @@ test("the page of an instance", async () => {
   await detail.openApi(app);
   const dialog = await askHereTo(app, "Stop", host);
   await app.user.click(dialog.cancelButton());
+});
+
+test("the list, its menus and the pages with a team's configuration", async () => {
+  const api = createApi({ instances: 30, tagKeys: true });
+  const { id, host } = targetAt(api, 0);
+  const app = await openApp({ api, strict, config: teamConfig });
+  await waitFor(() => expect(list.cell(host, "Cost a month")).toHaveTextContent("€"));
+  await app.user.click(await screen.findByRole("button", { name: /^Batch \d/ }));
+  for (const menu of ["Connection", "Columns", "Views", "Filter"]) {
+    await app.user.click(await screen.findByRole("button", { name: new RegExp(`^${menu}`) }));
+    await waitFor(() => expect(popup()).toBeVisible());
+    await app.user.keyboard("{Escape}");
+  }
+  await app.load(`/go?id=${id}`);
+  await screen.findByRole("list", { name: "Links" });
+  const dialog = await askHereTo(app, "Delete", host);
+  await app.user.click(dialog.cancelButton());
+  for (const at of ["/overview?group=team&by=cost", "/specifications?sort=cost"]) {
+    await app.load(at);
+    await screen.findByRole("columnheader", { name: /Cost a month/ });
+  }
 });
 
 test("the catalogue, the overview, the changes, and an address without a page", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passIgnoredPresses } from "../testing/browser/clock.ts";
-import { demoKey, openApp } from "../testing/open-app.tsx";
+import { createApi, demoKey, openApp, teamConfig } from "../testing/open-app.tsx";
 import {
   expectWrittenTo,
   openBulk,
@@ -145,6 +145,47 @@ test("the overview groups, and the catalogue sorts", async () => {
   await waitFor(() => expect(catalogue.names().length).toBeGreaterThan(0));
   await app.user.click(catalogue.sortButton("vCPUs"));
   await waitFor(() => expect(catalogue.header("vCPUs").getAttribute("aria-sort")).not.toBe("none"));
+  expect(failure()).toBeNull();
+});
+
+test("a team's prices, tag keys, views and links", async () => {
+  const api = createApi({ instances: 30, tagKeys: true });
+  const [one, two] = [targetAt(api, 0), targetAt(api, 1)];
+  // €15.33 and €36.50 a month.
+  for (const [{ id }, specification] of [
+    [one, "c2-m8"],
+    [two, "c4-m8"],
+  ] as const)
+    api.fleet.patch(id, { specification, specificationId: undefined, tags: ["env:qa"] });
+  const app = await openApp({ api, translated, config: teamConfig });
+  await waitFor(() => expect(list.cell(one.host, "Cost a month")).toHaveTextContent("€15.33"));
+  expect(list.cell(one.host, "env")).toHaveTextContent("qa");
+  await selection.select(app, one);
+  await waitFor(() => expect(selection.bar()).toHaveTextContent("€15.33 a month"));
+  await selection.select(app, two);
+  await waitFor(() => expect(selection.bar()).toHaveTextContent("€51.83 a month"));
+  await search.type(app, "env:qa");
+  await hasText(search.count, "2 of 30");
+  await waitFor(() => expect(screen.getByText(/€51\.83 a month$/)).toBeVisible());
+  await app.user.click(await screen.findByRole("button", { name: /^Batch ?\d/ }));
+  await waitFor(() => expect(search.box()).toHaveValue("host:worker-batch*"));
+  await waitFor(() => expect(search.count()).not.toHaveTextContent("2 of 30"));
+  await app.user.click(screen.getByRole("button", { name: "Views" }));
+  await app.user.click(await screen.findByRole("button", { name: /^Staging by team/ }));
+  await waitFor(() => expect(search.box()).toHaveValue("env:staging"));
+  await app.load(`/instances/${one.id}`);
+  await screen.findByRole("list", { name: "Links" });
+  await screen.findByText("€15.33 a month at list price");
+  await app.load("/overview?q=env:qa&group=env&by=cost");
+  await screen.findByRole("link", { name: /^Cost a month ?€51\.83$/ });
+  await search.type(app, "id:" + one.id);
+  await screen.findByRole("link", { name: /^Cost a month ?€15\.33$/ });
+  await app.user.click(header.link("Specifications"));
+  await waitFor(() => expect(catalogue.names().length).toBeGreaterThan(0));
+  await app.user.click(catalogue.sortButton("Cost a month"));
+  await waitFor(() =>
+    expect(catalogue.header("Cost a month")).not.toHaveAttribute("aria-sort", "none"),
+  );
   expect(failure()).toBeNull();
 });
 

@@ -9,6 +9,9 @@ import { forgetFiles } from "./browser/downloads.ts";
 import { resetMedia } from "./browser/media.ts";
 import { Tab } from "./tab.tsx";
 
+/** With views, tag keys, links and prices. */
+export { default as teamConfig } from "../../docs/team.json";
+
 export interface OpenOptions {
   at?: string;
   /** Name of a demo key ("owner", "member" …), or null for no key. Default: "owner". */
