@@ -29,13 +29,33 @@ declare global {
   }
 }
 
-/** Observes the page and marks when an element matching `content` is painted. Runs in the page before its own code. */
-function observe(content: string): void {
+/** The page's console says this when it has come to rest after its content. */
+const atRest = "bench: at rest";
+
+/**
+ * Observes the page and marks when an element matching `content` is painted. Runs in the page before its own code. It also waits
+ * for the rest: asking from outside would evaluate Playwright's own script in the page, which takes longer than most of its tasks.
+ */
+function observe({ content, atRest }: { content: string; atRest: string }): void {
+  // At rest: no request and no long task for this long.
+  const restMs = 1500;
+  let [before, since] = [-1, 0];
+  function waitForRest(): void {
+    const count = performance.getEntriesByType("resource").length + window.observed.longtask.length;
+    if (count !== before) [before, since] = [count, performance.now()];
+    if (performance.now() - since < restMs) setTimeout(waitForRest, 100);
+    else console.debug(atRest);
+  }
   const mutations = new MutationObserver(() => {
     if (!document.querySelector(content)) return;
     mutations.disconnect();
     // A task after the next frame: the element is painted by then.
-    requestAnimationFrame(() => setTimeout(() => performance.mark("content")));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("content");
+        waitForRest();
+      }),
+    );
   });
   mutations.observe(document, { childList: true, subtree: true });
   window.observed = { "layout-shift": [], longtask: [], "long-animation-frame": [] };
@@ -45,9 +65,17 @@ function observe(content: string): void {
     ).observe({ type, buffered: true });
 }
 
-/** Call before the page's first navigation. */
-export async function prepare(page: Page, content: string): Promise<void> {
-  await page.addInitScript(observe, content);
+/** Call before the page's first navigation. The returned function waits for the content and then for the page to come to rest. */
+export async function watchLoad(page: Page, content: string): Promise<() => Promise<Load>> {
+  await page.addInitScript(observe, { content, atRest });
+  const rest = page.waitForEvent("console", {
+    predicate: (message) => message.text() === atRest,
+    timeout: 120_000,
+  });
+  return async () => {
+    await rest;
+    return await readLoad(page);
+  };
 }
 
 const taskSchema = z.object({ startTime: z.number(), duration: z.number() });
@@ -65,18 +93,8 @@ const frameSchema = taskSchema.extend({
 type Frame = z.infer<typeof frameSchema>;
 const shiftSchema = z.object({ value: z.number(), hadRecentInput: z.boolean() });
 
-/** Waits for the content and then for the page to come to rest. */
-export async function readLoad(page: Page): Promise<Load> {
-  await page.waitForFunction(() => performance.getEntriesByName("content").length > 0);
-  const { observed, ...read } = await page.evaluate(async () => {
-    // At rest: no request and no long task for this long.
-    const restMs = 1500;
-    const count = () =>
-      performance.getEntriesByType("resource").length + window.observed.longtask.length;
-    for (let before = -1, since = 0; performance.now() - since < restMs;) {
-      if (count() !== before) [before, since] = [count(), performance.now()];
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+async function readLoad(page: Page): Promise<Load> {
+  const { observed, ...read } = await page.evaluate(() => {
     const [content] = performance.getEntriesByName("content");
     const [firstPaint] = performance.getEntriesByName("first-contentful-paint");
     const contentMs = content?.startTime ?? Number.NaN;

@@ -8,7 +8,7 @@ import {
   phone,
   quarterSpeed,
 } from "./conditions.ts";
-import { type Load, prepare, readHeap, readLoad } from "./load.ts";
+import { type Load, readHeap, watchLoad } from "./load.ts";
 import { median } from "./median.ts";
 import { type MeasuredPage, pagesOf } from "./pages.ts";
 
@@ -84,10 +84,10 @@ async function measureLoad(
 ): Promise<MeasuredLoad> {
   const context = await newContext();
   const page = await context.newPage();
-  await prepare(page, content);
+  const readLoad = await watchLoad(page, content);
   await apply(page, conditions);
   await page.goto(`${url}${path}`);
-  const load = await readLoad(page);
+  const load = await readLoad();
   const heapBytes = await readHeap(page);
   await context.close();
   return { ...load, heapBytes };

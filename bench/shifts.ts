@@ -1,5 +1,5 @@
 import { type Bench, withServer } from "./bench.ts";
-import { prepare, readLoad } from "./load.ts";
+import { watchLoad } from "./load.ts";
 import { pagesOf } from "./pages.ts";
 
 const widths = [1920, 1440, 768, 390];
@@ -19,9 +19,9 @@ export async function measureShifts(bench: Bench): Promise<void> {
           const context = await newContext();
           const page = await context.newPage();
           await page.setViewportSize({ width, height: 900 });
-          await prepare(page, content);
+          const readLoad = await watchLoad(page, content);
           await page.goto(`${server.url}${path}`);
-          worst = Math.max(worst, (await readLoad(page)).shift);
+          worst = Math.max(worst, (await readLoad()).shift);
           await context.close();
         }
         shifts.push(worst);
