@@ -100,7 +100,7 @@ export function GroupTable(props: GroupTableProps) {
               <Link
                 to="/instances"
                 search={listSearch(query, groupTerm(grouping, group.value))}
-                className="block truncate hover:underline"
+                className="block [overflow-wrap:anywhere] hover:underline"
               >
                 <bdi>{label(group)}</bdi>
               </Link>

@@ -92,6 +92,10 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
 
+  const catalogue = useCatalogue();
+  const labels = blocks.map(({ group, groups }) =>
+    group ? groupLabel(grouping, group.value, catalogue) : `and ${formatCount(groups)} more`,
+  );
   const pointed = pointer && cellAt(pointer);
 
   function cellAt({ x, y }: Point): Cell | undefined {
@@ -135,10 +139,12 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
           onPointerLeave={() => setPointer(undefined)}
           onClick={(event) => void openInstance(event)}
         />
-        {blocks.map((block) => (
+        {blocks.map((block, index) => (
           <BlockFrame
             key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
             block={block}
+            label={labels[index] ?? ""}
+            others={labels}
             area={area}
             grouping={grouping}
             query={query}
@@ -164,16 +170,15 @@ function pointOf(event: PointerEvent | MouseEvent): Point {
 
 interface BlockFrameProps extends Pick<OverviewMapProps, "grouping" | "area"> {
   block: Block;
+  label: string;
+  /** Names that it must not look like. */
+  others: readonly string[];
   query: FleetQuery;
 }
 
 /** Without cells, the whole block is a link. The block of the remaining groups leads to the table. */
-function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
-  const { group, groups, totals, x, y, width, height, hasName, cells } = block;
-  const catalogue = useCatalogue();
-  const label = group
-    ? groupLabel(grouping, group.value, catalogue)
-    : `and ${formatCount(groups)} more`;
+function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameProps) {
+  const { group, totals, x, y, width, height, hasName, cells } = block;
   const { of } = measures[area];
   const sizedBy = areaText(area, of(totals), useCostTexts());
   const size = area === "instances" ? "" : `, ${sizedBy}`;
@@ -211,7 +216,7 @@ function BlockFrame({ block, area, grouping, query }: BlockFrameProps) {
         <span className="sr-only">{name}</span>
         {hasName && (
           <span aria-hidden className="map-label">
-            <bdi className="max-w-full">{shortened(label, width - 20, "text")}</bdi>
+            <bdi className="max-w-full">{shortened(label, width - 20, "text", others)}</bdi>
             <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>
         )}

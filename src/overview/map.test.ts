@@ -9,6 +9,7 @@ function groupOf(value: string, count: number, vcpus = count): Group {
   const totals = emptyTotals();
   return { ...totals, value, count, vcpus, tones: { ...totals.tones, run: count } };
 }
+const sum = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const groupsOf = (counts: number[]) => counts.map((count, index) => groupOf(`g${index}`, count));
 
 test("a run of cells is covered once by its rectangles", () => {
@@ -43,10 +44,11 @@ test("every instance has a cell inside of its block, and a point in it finds it"
         expect(blocks).toHaveLength(counts.length);
         for (const block of blocks) {
           if (!block.cells) continue;
-          const { x, y, columns, pitch } = block.cells;
+          const { x, y, columns, pitchX, pitchY } = block.cells;
+          expect(Math.max(pitchX / pitchY, pitchY / pitchX)).toBeLessThanOrEqual(1.25);
           for (let place = 0; place < block.totals.count; place++) {
-            const centerX = x + ((place % columns) + 0.5) * pitch;
-            const centerY = y + (Math.floor(place / columns) + 0.5) * pitch;
+            const centerX = x + ((place % columns) + 0.5) * pitchX;
+            const centerY = y + (Math.floor(place / columns) + 0.5) * pitchY;
             expect(hitTest(blocks, centerX, centerY)).toEqual({ block, place });
           }
         }
@@ -106,12 +108,20 @@ test("blocks keep their places when another becomes the largest", () => {
   expect(places([300, 298, 297, 290], seen)).toEqual(places([296, 298, 297, 290], seen));
 });
 
-test("cells fill the map of a fleet of 20,000", () => {
-  const [width, count] = [1376, 20_000];
-  const height = mapHeight(count, width);
-  const blocks = layoutMap(groupsOf([count]), "instances", { width, height, pixel: 1 });
-  const pitch = blocks[0]?.cells?.pitch ?? 0;
-  expect((count * pitch ** 2) / (width * height)).toBeGreaterThan(0.65);
+test.each([100, 1500, 20_000])("cells fill the blocks of a fleet of %d", (count) => {
+  for (const width of [736, 1376, 1792]) {
+    for (const shares of [[100], [24, 22, 20, 18, 16]]) {
+      const groups = groupsOf(shares.map((share) => (share / 100) * count));
+      const height = mapHeight(count, width);
+      const blocks = layoutMap(groups, "instances", { width, height, pixel: 1 });
+      const filled = blocks.map(({ totals, cells }) =>
+        cells ? totals.count * cells.pitchX * cells.pitchY : 0,
+      );
+      // Without the padding and the name.
+      const room = blocks.map((block) => (block.width - 16) * (block.height - 34));
+      expect(sum(filled) / sum(room)).toBeGreaterThan(0.78);
+    }
+  }
 });
 
 test("a group of unknown size has no block where the area is a size", () => {

@@ -34,12 +34,13 @@ export interface Block extends Part {
   cells: Cells | undefined;
 }
 
-/** Square cells, row by row. CSS pixels from the map's corner. */
+/** Row by row, square or nearly. CSS pixels from the map's corner. */
 interface Cells {
   x: number;
   y: number;
   columns: number;
-  pitch: number;
+  pitchX: number;
+  pitchY: number;
 }
 
 /** More would be too small for a name. */
@@ -57,6 +58,8 @@ export const nameHeight = 26;
 /** Smaller cells can't be told apart, or hit. */
 const minPitch = 4;
 const maxPitch = 36;
+/** Longest side of a cell to its shortest. Square cells alone would leave up to half of a block empty. */
+const maxStretch = 1.25;
 /** If the fleet is small enough to choose. */
 const usualPitch = 17;
 /** For tiny groups: a name fits, unless that took more than half of what the others have. */
@@ -130,15 +133,21 @@ function inner({ x, y, width, height }: Box, hasName: boolean): Box {
   };
 }
 
-function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number) {
+/** The largest that fit. */
+function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number): Cells | undefined {
   const { x, y, width, height } = inner(box, hasName);
-  const largest = Math.min(maxPitch, Math.sqrt((width * height) / count));
-  for (let pitch = Math.floor(largest / pixel) * pixel; pitch >= minPitch; pitch -= pixel) {
-    const columns = Math.floor(width / pitch);
-    if (columns > 0 && columns * Math.floor(height / pitch) >= count)
-      return { x, y, columns, pitch };
+  const wholePixels = (length: number) => Math.floor(length / pixel) * pixel;
+  let largest: Cells | undefined;
+  let area = 0;
+  for (let pitchX = wholePixels(Math.min(maxPitch, width)); pitchX >= minPitch; pitchX -= pixel) {
+    const columns = Math.floor(width / pitchX);
+    const rowHeight = height / Math.ceil(count / columns);
+    const pitchY = wholePixels(Math.min(rowHeight, pitchX * maxStretch, maxPitch));
+    if (pitchY < Math.max(minPitch, pitchX / maxStretch) || pitchX * pitchY <= area) continue;
+    area = pitchX * pitchY;
+    largest = { x, y, columns, pitchX, pitchY };
   }
-  return undefined;
+  return largest;
 }
 
 export function hitTest(
@@ -152,8 +161,8 @@ export function hitTest(
   if (!block) return undefined;
   const { cells, totals } = block;
   if (!cells) return { block, place: undefined };
-  const column = Math.floor((x - cells.x) / cells.pitch);
-  const row = Math.floor((y - cells.y) / cells.pitch);
+  const column = Math.floor((x - cells.x) / cells.pitchX);
+  const row = Math.floor((y - cells.y) / cells.pitchY);
   const place = row * cells.columns + column;
   const isCell = column >= 0 && column < cells.columns && row >= 0 && place < totals.count;
   return { block, place: isCell ? place : undefined };
@@ -185,20 +194,21 @@ export function paintMap(
       paintShares(context, totals, inner(box, hasName), colors, device);
       continue;
     }
-    const pitch = device(cells.pitch);
+    const pitchX = device(cells.pitchX);
+    const pitchY = device(cells.pitchY);
     context.save();
     context.translate(device(cells.x), device(cells.y));
     let first = 0;
     for (const tone of tonesWorstFirst) {
       const end = first + totals.tones[tone];
-      const key = `${tone} ${pitch}`;
+      const key = `${tone} ${pitchX} ${pitchY}`;
       if (!tiles.has(key))
-        tiles.set(key, context.createPattern(tile(tone, pitch, colors, pixel), "repeat"));
+        tiles.set(key, context.createPattern(tile(tone, pitchX, pitchY, colors, pixel), "repeat"));
       const pattern = tiles.get(key);
       if (pattern) {
         context.fillStyle = pattern;
         for (const { column, row, columns, rows } of runOfCells(first, end, cells.columns))
-          context.fillRect(column * pitch, row * pitch, columns * pitch, rows * pitch);
+          context.fillRect(column * pitchX, row * pitchY, columns * pitchX, rows * pitchY);
       }
       first = end;
     }
@@ -222,14 +232,22 @@ export function runOfCells(first: number, end: number, columns: number) {
 }
 
 /** Failed has a cross, in transit a bar, unknown a dot; stopped is hollow. */
-function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number): HTMLCanvasElement {
+function tile(
+  tone: StateTone,
+  pitchX: number,
+  pitchY: number,
+  colors: MapColors,
+  pixel: number,
+): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = pitch;
-  canvas.height = pitch;
+  canvas.width = pitchX;
+  canvas.height = pitchY;
   const context = canvas.getContext("2d");
   if (!context) return canvas;
-  const space = Math.max(1, Math.round(pitch / 8));
-  const size = pitch - space;
+  const space = Math.max(1, Math.round(Math.min(pitchX, pitchY) / 8));
+  const width = pitchX - space;
+  const height = pitchY - space;
+  const size = Math.min(width, height);
   const line = Math.max(1, Math.round(size / 8));
   context.fillStyle = colors[tone];
   context.strokeStyle = colors[tone];
@@ -238,18 +256,20 @@ function tile(tone: StateTone, pitch: number, colors: MapColors, pixel: number):
   context.beginPath();
   if (tone === "stop" || tone === "unknown") {
     const half = context.lineWidth / 2;
-    context.roundRect(half, half, size - 2 * half, size - 2 * half, radius);
+    context.roundRect(half, half, width - 2 * half, height - 2 * half, radius);
     context.stroke();
-    if (tone === "unknown") context.fillRect(size / 2 - line, size / 2 - line, 2 * line, 2 * line);
+    if (tone === "unknown")
+      context.fillRect(width / 2 - line, height / 2 - line, 2 * line, 2 * line);
     return canvas;
   }
-  context.roundRect(0, 0, size, size, radius);
+  context.roundRect(0, 0, width, height, radius);
   context.fill();
   context.strokeStyle = colors.surface;
   context.fillStyle = colors.surface;
-  if (tone === "wait") context.fillRect(size / 4, size / 2 - line / 2, size / 2, line);
+  if (tone === "wait") context.fillRect(width / 4, height / 2 - line / 2, width / 2, line);
   if (tone === "bad" && size >= 5) {
     context.lineWidth = line;
+    context.translate((width - size) / 2, (height - size) / 2);
     context.beginPath();
     context.moveTo(size * 0.28, size * 0.28);
     context.lineTo(size * 0.72, size * 0.72);
