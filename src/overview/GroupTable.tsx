@@ -33,13 +33,14 @@ const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas,
 /** The rest is shown on demand. */
 const firstRows = 100;
 
-const instances = { column: "instances", label: "Instances" } as const;
-const vcpus = { column: "vcpus", label: "vCPUs" } as const;
-const memory = { column: "memory", label: "Memory" } as const;
-const storage = { column: "storage", label: "Storage" } as const;
+const figures = [
+  { column: "instances", label: "Instances" },
+  ...tones.map((column) => ({ column, label: toneWords[toneKeywords[column]].label })),
+  { column: "vcpus", label: "vCPUs" },
+  { column: "memory", label: "Memory" },
+  { column: "storage", label: "Storage" },
+] as const;
 const cost = { column: "cost", label: "Cost a month" } as const;
-/** The first press sorts largest first. */
-const figure = { newestFirst: true, align: "right", className: "figure-head" } as const;
 const largestFirst = { column: "instances", descending: true } as const;
 
 interface GroupTableProps {
@@ -61,31 +62,27 @@ export function GroupTable(props: GroupTableProps) {
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   const name = { column: "name", label: grouping.label } as const;
-  const byTone = tones.map((column) => ({
-    column,
-    label: toneWords[toneKeywords[column]].label,
-    newestFirst: true,
-    align: figure.align,
-    className: classNames(figure.className, column === "running" && "max-wide:hidden"),
-  }));
+  const columns = [name, ...figures, ...(costs ? [cost] : [])];
   return (
     <div id="groups" className="relative overflow-hidden surface-card max-card:pt-12">
-      <SortSelect
-        columns={[name, instances, ...byTone, vcpus, memory, storage, ...(costs ? [cost] : [])]}
-        sorted={sorted}
-        onSort={onSort}
-      />
+      <SortSelect columns={columns} sorted={sorted} onSort={onSort} />
       <Table
         label="Groups"
-        columns={[
-          name,
-          { ...instances, ...figure },
-          ...byTone,
-          { ...vcpus, ...figure },
-          { ...memory, ...figure },
-          { ...storage, ...figure },
-          ...(costs ? [{ ...cost, ...figure, className: "w-[12%] px-2!" }] : []),
-        ]}
+        columns={columns.map(({ column, label }) =>
+          column === "name"
+            ? { column, label }
+            : {
+                column,
+                label,
+                // The first press sorts largest first.
+                newestFirst: true,
+                align: "right",
+                className:
+                  column === "cost"
+                    ? "w-[12%] px-2!"
+                    : classNames("figure-head", column === "running" && "max-wide:hidden"),
+              },
+        )}
         sorted={sorted ?? largestFirst}
         onSort={onSort}
         className="max-card:border-t max-card:border-line"

@@ -16,8 +16,9 @@ import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
 import { isFiltered, useFleet, useFleetState } from "../search/use-fleet.ts";
-import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
+import type { StateTone } from "../api/state.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
+import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
 import { useExport } from "../search/export/use-export.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
@@ -26,6 +27,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
+import { loadOrReport } from "../lib/late-code.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -33,7 +35,6 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { isWithoutSizes } from "../ui/sizes.tsx";
 import { AgeChart } from "./AgeChart.tsx";
 import {
   areasWith,
@@ -48,7 +49,7 @@ import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { groupsWithArea } from "./map.ts";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
-import { type CostTexts, useCostTexts } from "./use-cost-texts.ts";
+import { useCostTexts } from "./use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
 
@@ -98,24 +99,14 @@ export function OverviewPage() {
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
 
-  function downloadTable({ groups }: FleetSummary): void {
-    const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
-    const columns: Column[] = [
-      [grouping.label, label],
-      ["Instances", ({ count }) => count],
-      ...toneOrder.map((tone): Column => [toneWords[tone].label, ({ tones }) => tones[tone]]),
-      ["vCPUs", (group) => (isWithoutSizes(group) ? "" : group.vcpus)],
-      ["Memory (MB)", (group) => (isWithoutSizes(group) ? "" : group.memoryMb)],
-      ["Storage (GB)", (group) => (isWithoutSizes(group) ? "" : group.storageGb)],
-      ["Of unknown size", ({ unknownSizes }) => unknownSizes],
-      ...(costs ? costColumns(costs) : []),
-    ];
-    const rows = sortGroups(groups, sort, label).map((group) =>
-      columns.map(([, cell]) => cell(group)),
-    );
-    rows.unshift(columns.map(([text]) => text));
-    void save(({ csvFile }) => ({ file: csvFile("overview", rows) }));
-  }
+  const downloadTable = ({ groups }: FleetSummary) =>
+    save(async () => {
+      const { groupsFile } = await loadOrReport(() => import("./groups-file.ts"));
+      const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
+      const tones = toneOrder.map((tone): [string, StateTone] => [toneWords[tone].label, tone]);
+      const rows = sortGroups(groups, sort, label);
+      return { file: groupsFile(rows, [grouping.label, label], tones, costs) };
+    });
 
   const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
   const canSave =
@@ -157,7 +148,7 @@ export function OverviewPage() {
             <Button
               unavailable={!canSave}
               reason={reason}
-              onClick={() => data && downloadTable(data)}
+              onClick={() => data && void downloadTable(data)}
             >
               <Download size={14} aria-hidden />
               {/* Narrow screens only have room for the last word. */}
@@ -350,11 +341,3 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
     </span>
   );
 }
-
-type Column = [header: string, cell: (group: Group) => string | number | undefined];
-
-/** Empty cells until the catalogue is read, and where nothing has a price. */
-const costColumns = ({ currency, amountOf }: CostTexts): Column[] => [
-  [`Cost a month (${currency})`, ({ cost }) => cost && amountOf(cost)],
-  ["Without a price", ({ cost }) => cost?.unpriced],
-];

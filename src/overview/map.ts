@@ -142,7 +142,7 @@ function cellsOf({ count }: Totals, box: Box, hasName: boolean, pixel: number): 
   for (let pitchX = wholePixels(Math.min(maxPitch, width)); pitchX >= minPitch; pitchX -= pixel) {
     const columns = Math.floor(width / pitchX);
     const rowHeight = height / Math.ceil(count / columns);
-    const pitchY = wholePixels(Math.min(rowHeight, pitchX * maxStretch, maxPitch));
+    const pitchY = wholePixels(Math.min(rowHeight, pitchX * maxStretch));
     if (pitchY < Math.max(minPitch, pitchX / maxStretch) || pitchX * pitchY <= area) continue;
     area = pitchX * pitchY;
     largest = { x, y, columns, pitchX, pitchY };
@@ -269,12 +269,13 @@ function tile(
   if (tone === "wait") context.fillRect(width / 4, height / 2 - line / 2, width / 2, line);
   if (tone === "bad" && size >= 5) {
     context.lineWidth = line;
-    context.translate((width - size) / 2, (height - size) / 2);
+    context.translate(width / 2, height / 2);
+    const arm = size * 0.22;
     context.beginPath();
-    context.moveTo(size * 0.28, size * 0.28);
-    context.lineTo(size * 0.72, size * 0.72);
-    context.moveTo(size * 0.72, size * 0.28);
-    context.lineTo(size * 0.28, size * 0.72);
+    context.moveTo(-arm, -arm);
+    context.lineTo(arm, arm);
+    context.moveTo(arm, -arm);
+    context.lineTo(-arm, arm);
     context.stroke();
   }
   return canvas;

@@ -110,7 +110,7 @@ function RegionFact({ region }: { region: string | undefined }) {
   const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
   return (
     <Fact name="Region">
-      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere]">
+      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere] max-card:text-[14px]">
         {displayText(region)}
       </bdi>
       <span className={noteClass}>

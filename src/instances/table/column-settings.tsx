@@ -55,7 +55,7 @@ export function useCardSpace(): ReadonlyMap<SortColumn, number> {
   const row = useSyncExternalStore(subscribeToResize, steppedWindowWidth) - 145;
   const hostName = row - 12 - Math.min(0.4 * row, 128);
   // Beside a whole IPv4. Its text is smaller than in the table, for which it's measured.
-  const region = row < 335 ? (Math.min(0.35 * row, row - 124) * 13) / 12 : Infinity;
+  const region = row < 335 ? ((row - 124) * 13) / 12 : Infinity;
   return new Map([
     ["hostName", hostName],
     ["region", region],

@@ -62,13 +62,13 @@ export const columns: Column[] = [
   {
     id: "region",
     header: "Region",
-    place: "cell-fact max-card:order-2 max-[30rem]:basis-[35%]",
+    place: "cell-fact max-card:order-2 max-[30rem]:basis-[calc(100%-8rem)]",
     cell: ({ region }, context) => <FilterCell field="region" value={region} {...context} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
-    place: "cell-fact max-card:order-2 max-[30rem]:basis-[max(55%,7rem)] max-[30rem]:shrink-0",
+    place: "cell-fact max-card:order-2 max-[30rem]:basis-28 max-[30rem]:shrink-0",
     cell: (instance, context) => (
       <CopyCell
         value={instance.ipv4}
@@ -103,7 +103,7 @@ export const columns: Column[] = [
     id: "tags",
     header: "Tags",
     place: "cell-late",
-    cell: ({ tags }, { width }) => <TagsCell field="tag" tags={tags} width={width} />,
+    cell: ({ tags }, context) => <TagsCell field="tag" tags={tags} {...context} />,
   },
   {
     id: "updated",

@@ -14,7 +14,7 @@ const spaces: Partial<Record<SortColumn, Space>> = {
   hostName: [176, 280],
   state: [92, 140],
   ipv4: [116, 124],
-  specification: [104, 132],
+  specification: [110, 136],
   region: [98, 128],
   id: [90, 260, true],
   vcpus: [58, 66, true],

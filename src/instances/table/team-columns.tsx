@@ -49,8 +49,8 @@ function tagColumn(key: string): Column {
     id: field,
     header: key,
     place: "cell-late",
-    cell: ({ tags }, { width }) => (
-      <TagsCell field={field} tags={tagValues(tags, field)} width={width} />
+    cell: ({ tags }, context) => (
+      <TagsCell field={field} tags={tagValues(tags, field)} {...context} />
     ),
   };
 }

@@ -9,9 +9,6 @@ import type { FleetState } from "../../fleet/fleet-state.ts";
 import type { Fleet } from "../../fleet/fleet.ts";
 import type { ExportedFile } from "../../fleet/worker/answers/export-file.ts";
 
-// The overview loads it with this code.
-export { csvFile } from "../../text/csv.ts";
-
 type ExportNote = Omit<Toast, "id">;
 
 /** Mention the age of older data. */

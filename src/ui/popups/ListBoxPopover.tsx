@@ -143,7 +143,7 @@ function ListOption({ option, index, onChoose }: ListOptionProps) {
       aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
       aria-checked={checked}
       onClick={() => onChoose(key)}
-      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1 select-none data-[highlighted]:bg-ink/5"
+      className="menu-item data-[highlighted]:bg-ink/5"
     >
       {checked !== undefined && <CheckMark checked={checked} />}
       <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>

@@ -30,7 +30,7 @@ export function SpecificationCell({ instance, width, others }: SpecificationCell
       <SizeValue
         sizes={sizes}
         fullText={hasName ? undefined : displayText(name)}
-        className="block truncate"
+        className="block max-card:truncate"
       />
       {hasName && (
         <bdi className="block truncate second-line">

@@ -4,6 +4,7 @@ import { formatCount } from "../../../text/format.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 import { textWidth } from "./shorten.ts";
+import { shortened } from "./shortened.tsx";
 
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
@@ -15,23 +16,24 @@ interface TagsCellProps {
   field: WholeField;
   tags: string[];
   width: number;
+  /** Texts that it must not look like. */
+  others: readonly string[];
 }
 
 /** The tags that fit as whole chips, and "+2". The tooltip has them all. */
-export function TagsCell({ field, tags, width }: TagsCellProps) {
+export function TagsCell({ field, tags, width, others }: TagsCellProps) {
   if (tags.length === 0) return <EmptyValue />;
   const candidates = [...new Set(tags.slice(0, maxTags))];
-  // A first tag that is too long alone is truncated.
-  const displayed = Math.max(
-    1,
-    fittingTags(candidates, Number.isFinite(width) ? width : widthInCard),
-  );
+  const room = Number.isFinite(width) ? width : widthInCard;
+  // A first tag that is too long alone is shortened.
+  const displayed = Math.max(1, fittingTags(candidates, room));
   const more = tags.length - displayed;
+  const textRoom = room - chipPadding - (more > 0 ? gap + moreWidth : 0);
   return (
     <span data-full-text={more > 0 ? tooltipText(tags) : undefined} className="tags">
       {candidates.slice(0, displayed).map((tag) => (
         <FilterLink key={tag} field={field} value={tag} ofRow className="isolate-text truncate tag">
-          {displayText(tag)}
+          {shortened(displayText(tag), textRoom, "small", others)}
         </FilterLink>
       ))}
       {more > 0 && (
