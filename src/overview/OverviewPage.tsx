@@ -27,7 +27,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { loadOrReport } from "../lib/late-code.ts";
+import { lateCode, loadOrReport } from "../lib/late-code.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -35,7 +35,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { AgeChart } from "./AgeChart.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import {
   areasWith,
   groupingsWith,
@@ -52,6 +52,17 @@ import { OverviewMap } from "./OverviewMap.tsx";
 import { useCostTexts } from "./use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
+
+/** Loaded while the fleet is read. */
+const AgeChart = latePart(
+  lateCode(() => import("./AgeChart.tsx")),
+  (code) => code.AgeChart,
+  {
+    Pending: () => (
+      <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
+    ),
+  },
+);
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {

@@ -1,4 +1,4 @@
-import { type Cost, emptyCost } from "../../cost.ts";
+import type { Cost } from "../../cost.ts";
 import type { StateTone } from "../../../api/state.ts";
 
 export const tonesWorstFirst = [
@@ -35,7 +35,8 @@ export function sumTotals(parts: readonly Totals[]): Totals {
     for (const name of ["count", "vcpus", "memoryMb", "storageGb", "unknownSizes"] as const)
       sum[name] += part[name];
     if (!part.cost) continue;
-    sum.cost ??= emptyCost();
+    // With `emptyCost`, the overview would load all of cost.ts.
+    sum.cost ??= { micros: 0, priced: 0, unpriced: 0 };
     for (const name of ["micros", "priced", "unpriced"] as const) sum.cost[name] += part.cost[name];
   }
   return sum;
