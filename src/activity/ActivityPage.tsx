@@ -16,6 +16,7 @@ import { useExport } from "../search/export/use-export.ts";
 import { useFleetState } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/views/ChangeNews.tsx";
 import { formatCount, plural } from "../text/format.ts";
+import { classNames } from "../ui/class-names.ts";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
@@ -42,6 +43,11 @@ const fresh = {
   within: undefined,
 };
 
+const tabClass = classNames(
+  "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 max-card:h-10",
+  "not-data-active:hover:bg-hover data-active:border-line data-active:bg-canvas data-active:text-ink",
+);
+
 /** What was done from this browser, and what changed in the fleet. */
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
@@ -61,7 +67,7 @@ export function ActivityPage() {
       >
         <h1 className="text-title font-semibold">Activity</h1>
         <Tabs.List aria-label="View" className="flex items-center gap-1">
-          <Tabs.Tab value="actions" className="view-tab">
+          <Tabs.Tab value="actions" className={tabClass}>
             Actions
           </Tabs.Tab>
           <Tabs.Tab
@@ -69,7 +75,7 @@ export function ActivityPage() {
             aria-label={
               unseenChanges > 0 ? `Changes, ${formatCount(unseenChanges)} new` : undefined
             }
-            className="view-tab"
+            className={tabClass}
           >
             <span>Changes</span>
             <UnseenMark />

@@ -39,7 +39,7 @@ function ToastCard({ id, title, text, reference, persistent = false, action }: T
     return () => clearTimeout(timer);
   }, [id, persistent, isVisible, toasts]);
   return (
-    <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
+    <div className="pointer-events-auto flex max-w-full animate-[rise_150ms_ease-out] items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b>
         {text !== undefined && <span>{` ${text}`}</span>}

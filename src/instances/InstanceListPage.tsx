@@ -131,7 +131,7 @@ export function InstanceListPage() {
               </Link>
             )}
           </span>
-          <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
+          <span className="title-age">
             {isLoadingFleet ? (
               <FleetProgress />
             ) : (

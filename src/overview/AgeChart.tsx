@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { instancesText } from "../actions/labels.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
+import { classNames } from "../ui/class-names.ts";
 import { listSearch } from "./groups.ts";
 
 /** Under a bar, the unit has a line of its own: there's no room beside the numbers. */
@@ -18,6 +19,12 @@ const ageClasses = [
 ];
 
 const barHeight = 96;
+
+/** Number, bar, label. On a small screen a line: label, bar, number. */
+const columnClass = classNames(
+  "group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums",
+  "max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-3 max-card:text-small",
+);
 
 interface AgeChartProps {
   summary: QuerySummary;
@@ -47,7 +54,7 @@ export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProp
                 to="/instances"
                 search={listSearch(query, term)}
                 title={`${name}, ${instancesText(count)}`}
-                className="group/bar age-link"
+                className={columnClass}
               >
                 <span
                   aria-hidden
@@ -62,7 +69,7 @@ export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProp
                   style={{ height: barHeight }}
                 >
                   <span
-                    className="age-bar"
+                    className="block h-full rounded-t-[3px] ground-speaks bg-accent/75 group-hover/bar:bg-accent max-card:transform-none! max-card:rounded-bar card:w-full!"
                     style={{
                       transform: `translateY(${barHeight - height}px)`,
                       width: count === 0 ? 1 : `${Math.max(1, (100 * count) / most)}%`,
@@ -70,7 +77,9 @@ export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProp
                   />
                 </span>
                 <span aria-hidden className="max-card:order-1">
-                  <span className="age-label">{label}</span>
+                  <span className="block text-center leading-4 whitespace-pre max-card:hidden">
+                    {label}
+                  </span>
                   <span className="card:hidden">{name}</span>
                 </span>
               </Link>

@@ -10,7 +10,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { Cell, figureName, figureRow, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import {
   areas,
   groupLabel,
@@ -80,20 +80,24 @@ export function GroupTable(props: GroupTableProps) {
                 className:
                   column === "cost"
                     ? "w-[12%] px-2!"
-                    : classNames("figure-head", column === "running" && "max-wide:hidden"),
+                    : classNames(
+                        "w-[84px] px-2!",
+                        // The cost takes its place from the figures, not from the name.
+                        costs ? "wide:w-[8.5%]" : "wide:w-[10%]",
+                        column === "running" && "max-wide:hidden",
+                      ),
               },
         )}
         sorted={sorted ?? largestFirst}
         onSort={onSort}
         className="max-card:border-t max-card:border-line"
       >
-        {shown.map((group, place) => (
+        {shown.map((group) => (
           <Row
-            // oxlint-disable-next-line react/no-array-index-key -- while the fleet loads, the figures change and no row moves
-            key={place}
-            className="figure-row max-card:grid-cols-[1fr_1fr_auto]"
+            key={group.value === undefined ? "none" : `is ${group.value}`}
+            className={`${figureRow} max-card:grid-cols-[1fr_1fr_auto]`}
           >
-            <RowHeader className="figure-name font-[550]">
+            <RowHeader className={`${figureName} font-[550]`}>
               <Link
                 to="/instances"
                 search={listSearch(query, groupTerm(grouping, group.value))}

@@ -6,9 +6,9 @@ type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
 
 /** Not by colour alone: each tone has its own shape. */
 const marks: Record<Tone, string> = {
-  run: "mark mark-run",
+  run: "mark ground-speaks bg-run shadow-[0_0_0_3px_var(--run-soft)]",
   wait: "mark mark-wait",
-  bad: "mark mark-bad",
+  bad: "mark rotate-45 rounded-[2px]! ground-speaks bg-bad",
   stop: "mark border-[1.5px] border-stop",
   unknown: "mark border-[1.5px] border-dashed border-ink-3",
 };

@@ -16,7 +16,7 @@ export function RowActions({ instance }: { instance: Instance }) {
       kind="menu"
       aria-label={label}
       renderPopup={(opened) => <RowMenu label={label} instance={instance} {...opened} />}
-      className="row-menu"
+      className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink max-card:-mr-1 max-card:h-16 max-card:w-10"
     >
       <svg
         aria-hidden

@@ -24,7 +24,7 @@ export function CopyCell(props: CopyCellProps) {
   if (value === undefined) return <EmptyValue />;
   const written = write(value);
   return (
-    <span className={classNames("copy-cell", className)}>
+    <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
       <bdi className="truncate">{shortened(displayText(value), width, "mono", others)}</bdi>
       {isActive && written !== undefined && (
         <CopyButton
