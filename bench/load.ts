@@ -72,6 +72,8 @@ export async function watchLoad(page: Page, content: string): Promise<() => Prom
     predicate: (message) => message.text() === atRest,
     timeout: 120_000,
   });
+  // If the navigation fails, that's the error to see.
+  rest.catch(() => undefined);
   return async () => {
     await rest;
     return await readLoad(page);
