@@ -3,7 +3,7 @@ import { BackgroundParts, FailedPart, RunPanel } from "./app/ConnectedLayout.tsx
 import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
 import { CommandPalette } from "./app/OpenDialogs.tsx";
 import { UnderWay } from "./app/ViewErrorPage.tsx";
-import { SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
+import { Pager, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/late-code.ts";
@@ -16,6 +16,7 @@ import { Menu } from "./ui/popups/PopupButton.tsx";
 
 /** Late parts that the first rows know. Those inside of late code (`ReviewDialog`) are named by their file. */
 const inOrder: readonly (() => Promise<unknown>)[] = [
+  Pager.load,
   Menu.load,
   RowMenu.load,
   SingleDialog.load,

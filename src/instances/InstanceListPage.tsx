@@ -23,7 +23,7 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { formatCount } from "../text/format.ts";
-import { PastEnd, Pager, useLeaveEmptyPage } from "../ui/table/Pager.tsx";
+import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -39,6 +39,12 @@ import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
+const pager = lateCode(() => import("../ui/table/Pager.tsx"));
+/** Below the rows, in its place as soon as they are painted. */
+export const Pager = latePart(pager, (code) => code.Pager, {
+  Pending: () => <div className="h-[49px] border-t border-line max-card:h-[105px]" />,
+});
+const PastEnd = latePart(pager, (code) => code.PastEnd);
 export const SelectionBar = latePart(
   lateCode(() => import("./selection/SelectionBar.tsx")),
   (code) => code.SelectionBar,

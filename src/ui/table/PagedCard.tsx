@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Pager, type PagerProps, PastEnd, useLeaveEmptyPage } from "./Pager.tsx";
+import { Pager, type PagerProps, PastEnd } from "./Pager.tsx";
+import { useLeaveEmptyPage } from "./use-leave-empty-page.ts";
 
 interface PagedCardProps extends Omit<PagerProps, "first"> {
   /** Shown if the list is empty. */
