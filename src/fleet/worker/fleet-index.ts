@@ -14,7 +14,7 @@ export interface PageOverview {
   overlapping: number[];
 }
 
-/** Rows of an earlier session. */
+/** Rows of an earlier session, until a pass is complete. */
 export interface RememberedRows {
   readAt: number;
   /** Not read again so far. */
@@ -38,8 +38,7 @@ export class FleetIndex {
   readonly #comparison = new PassComparison(this.sizes);
   readonly changes = this.#comparison.feed;
   #rowsVersion = 0;
-  /** Rows of an earlier session, until a pass is complete. `ids`: those on no page so far. */
-  #remembered: { readAt: number; ids: Set<string> } | undefined;
+  #remembered: RememberedRows | undefined;
   /** The last page, once all are here. */
   completeThrough: number | undefined;
 
@@ -62,20 +61,20 @@ export class FleetIndex {
   }
 
   get remembered(): RememberedRows | undefined {
-    const { readAt, ids } = this.#remembered ?? {};
-    return readAt === undefined ? undefined : { readAt, count: ids?.size ?? 0 };
+    return this.#remembered && { ...this.#remembered };
   }
 
   /** For an empty index: the rows of an earlier session, which the first pass then replaces and is compared with. */
   remember(stored: readonly FleetRow[], readAt: number): void {
     // Another tab's pages can be complete before the record is open.
     if (this.completeThrough !== undefined) return;
-    this.#remembered ??= { readAt, ids: new Set() };
+    this.#remembered ??= { readAt, count: 0 };
     const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removedAt.has(id));
     for (const row of rows) {
+      row.isUnlisted = true;
       this.#rows.set(row.id, row);
-      this.#remembered.ids.add(row.id);
     }
+    this.#remembered.count += rows.length;
     this.#comparison.remember(rows, readAt);
     if (this.#early.size > 0) for (const { id } of rows) this.#applyEarly(id);
     this.#rowsVersion += 1;
@@ -87,11 +86,17 @@ export class FleetIndex {
     if (early && this.#put(early.item, this.#rows.get(id), early.readAt)) this.#early.delete(id);
   }
 
+  /** It's listed again, or gone. */
+  #settle(row: FleetRow): void {
+    if (!this.#remembered || !row.isUnlisted) return;
+    row.isUnlisted = false;
+    this.#remembered.count -= 1;
+  }
+
   /** Drops those that no page has listed since. */
   forgetRemembered(): void {
-    const { ids } = this.#remembered ?? {};
-    if (!ids) return;
-    for (const id of ids) this.#rows.delete(id);
+    if (!this.#remembered) return;
+    for (const [id, { isUnlisted }] of this.#rows) if (isUnlisted) this.#rows.delete(id);
     this.#remembered = undefined;
     this.#rowsVersion += 1;
   }
@@ -130,7 +135,7 @@ export class FleetIndex {
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
-      this.#remembered?.ids.delete(put.row.id);
+      this.#settle(put.row);
       rows.push(put.row);
       changed ||= put.changed;
     }
@@ -191,9 +196,9 @@ export class FleetIndex {
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
     const mayExist = this.#comparison.recordMissing(missing, isShort, unreadable);
-    for (const { id } of missing) {
-      this.#rows.delete(id);
-      this.#remembered?.ids.delete(id);
+    for (const row of missing) {
+      this.#rows.delete(row.id);
+      this.#settle(row);
     }
     if (missing.length > 0) this.#rowsVersion += 1;
     this.endScan(lastPage, isShort);
@@ -257,7 +262,7 @@ export class FleetIndex {
     this.#comparison.recordRemoval(id, row);
     if (!row) return;
     this.#rows.delete(id);
-    this.#remembered?.ids.delete(id);
+    this.#settle(row);
     for (const [page, rows] of this.#pages) {
       const others = rows.filter((row) => row.id !== id);
       if (others.length < rows.length) this.#pages.set(page, others);
@@ -287,7 +292,7 @@ export class FleetIndex {
     this.#comparison.compare(known, fresh, this.#removedAt.get(fresh.id));
     this.#removedAt.delete(fresh.id);
     // In place, because pages refer to the row.
-    const row = known ? Object.assign(known, fresh) : fresh;
+    const row = known ? Object.assign(known, fresh, { isUnlisted: known.isUnlisted }) : fresh;
     this.#rows.set(row.id, row);
     return { row, changed: true };
   }
@@ -310,10 +315,10 @@ export class FleetIndex {
 
   inListOrder(): FleetRow[] {
     const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
-    const ordered = new Set(pages.flatMap(([, rows]) => rows));
+    const listed = new Set(pages.flatMap(([, rows]) => rows));
     // Rows on no page right now (the list shifted between two reads) come last.
-    for (const row of this.#rows.values()) ordered.add(row);
-    return [...ordered];
+    const others = [...this.#rows.values()].filter((row) => !listed.has(row));
+    return [...listed, ...others];
   }
 }
 

@@ -35,6 +35,8 @@ export interface FleetRow {
   /** See `rawOf`. */
   raw: Record<string, unknown> | StoredItem;
   readAt: number;
+  /** Of an earlier session, and on no page so far. */
+  isUnlisted: boolean;
   /** Fields that the last read lacked, from an earlier one (`omittedFields`). */
   omitted: Readonly<Record<string, unknown>> | undefined;
 }
@@ -76,7 +78,7 @@ export function createRow(
   instance: RowSource,
   size: InstanceSize,
   readAt = Number.NaN,
-  { createdTime, updatedTime } = timesOf(instance),
+  { createdTime, updatedTime, searchText } = workOut(instance),
 ): FleetRow {
   return {
     id: instance.id,
@@ -94,16 +96,18 @@ export function createRow(
     createdTime,
     updatedTime,
     size,
-    searchText: searchTextOf(instance),
+    searchText,
     raw: instance.raw,
     readAt,
+    isUnlisted: false,
     omitted: undefined,
   };
 }
 
-const timesOf = ({ createdAt, updatedAt }: RowSource) => ({
-  createdTime: readTime(createdAt),
-  updatedTime: readTime(updatedAt),
+const workOut = (instance: RowSource) => ({
+  createdTime: readTime(instance.createdAt),
+  updatedTime: readTime(instance.updatedAt),
+  searchText: joinedTexts(searchedTexts(instance)),
 });
 
 export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
@@ -117,9 +121,9 @@ export function rawOf(row: Pick<FleetRow, "raw">): Record<string, unknown> {
   return row.raw;
 }
 
-function searchTextOf(instance: RowSource): string {
+export function searchedTexts(instance: RowSource): (string | undefined)[] {
   const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = instance;
-  return joinedTexts([privateIpv4, ipv4, id, hostName, state, region, image, ...tags]);
+  return [privateIpv4, ipv4, id, hostName, state, region, image, ...tags];
 }
 
 export function instanceOf(row: Pick<FleetRow, "raw">): Instance {

@@ -41,9 +41,26 @@ export const searchable = (text: string) => comparedText(onOneLine(text));
 
 /** One text per line: a single `includes` searches them all. They're compared as if each stood alone: no rule looks past a line break. */
 export function joinedTexts(texts: readonly (string | undefined)[]): string {
-  let joined = "\n";
-  for (const text of texts) if (text) joined += `${onOneLine(text)}\n`;
-  return comparedText(joined);
+  return comparedText(linesOf(texts));
+}
+
+/** Like `joinedTexts` for each, in one go: comparing texts is faster in a long one. */
+export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[])[]): string[] {
+  const joined = comparedText(all.map(linesOf).join(""));
+  let start = 0;
+  return all.map(() => {
+    // A text isn't empty, so an empty line is where the next one begins.
+    const end = joined.indexOf("\n\n", start) + 1 || joined.length;
+    const texts = joined.slice(start, end);
+    start = end;
+    return texts;
+  });
+}
+
+function linesOf(texts: readonly (string | undefined)[]): string {
+  let lines = "\n";
+  for (const text of texts) if (text) lines += `${onOneLine(text)}\n`;
+  return lines;
 }
 
 /** Does one of the joined texts match? Only looks at lines that contain a piece. */

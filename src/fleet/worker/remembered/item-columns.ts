@@ -68,13 +68,13 @@ export class StoredItems {
     return (place) => choices[column.values[place] ?? 0];
   }
 
-  /** Undefined if an item lacks the field, or if its value is no string. */
-  texts(field: string): (place: number) => string | undefined {
+  /** By place; undefined if an item lacks the field, or if its value is no string. */
+  texts(field: string): (string | undefined)[] {
     const values = this.values(field);
-    return (place) => {
+    return this.#fieldListOf.map((_, place) => {
       const value = values(place);
       return typeof value === "string" ? value : undefined;
-    };
+    });
   }
 
   read(place: number): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { createRow, type FleetRow, rawOf, readRow, type SizeTable } from "../row.ts";
+import { joinedTextsOfEach } from "../../query/terms/pattern.ts";
+import { createRow, type FleetRow, rawOf, readRow, searchedTexts, type SizeTable } from "../row.ts";
 import { type ItemColumns, packItems, StoredItem, StoredItems } from "./item-columns.ts";
 
 /** Rows as a record keeps them. */
@@ -63,29 +64,35 @@ export function unpackRows(stored: StoredRows, sizes: SizeTable, readAt: number)
   function rowAt(place: number): FleetRow {
     const tagsHere = tags(place);
     const source = {
-      id: id(place) ?? "",
-      hostName: hostName(place),
-      state: state(place),
-      region: region(place),
-      image: image(place),
-      specificationId: specificationId(place),
-      specification: specification(place),
-      ipv4: ipv4(place),
-      privateIpv4: privateIpv4(place),
+      id: id[place] ?? "",
+      hostName: hostName[place],
+      state: state[place],
+      region: region[place],
+      image: image[place],
+      specificationId: specificationId[place],
+      specification: specification[place],
+      ipv4: ipv4[place],
+      privateIpv4: privateIpv4[place],
       tags: Array.isArray(tagsHere) ? tagsHere : [],
-      createdAt: createdAt(place),
+      createdAt: createdAt[place],
       raw: new StoredItem(items, place),
     };
     return createRow(source, sizes.sizeOf(source), readAt, {
       createdTime: createdTimes[place] ?? Number.NaN,
       updatedTime: updatedTimes[place] ?? Number.NaN,
+      searchText: "",
     });
   }
 
   const rows: FleetRow[] = [];
+  const usual: FleetRow[] = [];
   for (let place = 0; place < items.count; place++) {
-    const row = unusual.has(place) ? readRow(items.read(place), sizes, readAt) : rowAt(place);
+    const isUsual = !unusual.has(place);
+    const row = isUsual ? rowAt(place) : readRow(items.read(place), sizes, readAt);
     if (row) rows.push(row);
+    if (row && isUsual) usual.push(row);
   }
+  const searchTexts = joinedTextsOfEach(usual.map(searchedTexts));
+  for (const [place, row] of usual.entries()) row.searchText = searchTexts[place] ?? "";
   return rows;
 }
