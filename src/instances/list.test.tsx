@@ -263,6 +263,19 @@ test("clicking a row opens its instance, clicking a value filters by it", async 
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu-central-1"));
 });
 
+test("the menu of a stopped instance says so at Stop, which can still be used", async () => {
+  const api = createApi();
+  api.fleet.patch(firstId, { hostName: "web-1", state: "STOPPED" });
+  const app = await openApp({ api });
+  await list.shown();
+  await app.user.click(screen.getByRole("button", { name: "Actions for web-1" }));
+  const stop = await screen.findByRole("menuitem", { name: "Stop…" });
+  expect(stop).toHaveAccessibleDescription("Already stopped.");
+  expect(screen.getByRole("menuitem", { name: "Delete…" })).not.toHaveAccessibleDescription();
+  await app.user.click(stop);
+  await screen.findByRole("dialog", { name: "Stop web-1?" });
+});
+
 test("the Columns menu says which columns don't fit", async () => {
   const app = await openApp();
   await list.shown();

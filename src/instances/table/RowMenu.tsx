@@ -1,5 +1,6 @@
 import { Copy, ExternalLink, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
+import { stateTone } from "../../api/state.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
@@ -25,7 +26,9 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
 
   function stateOf(kind: OperationKind) {
     const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
-    return { unavailable: allowed ? undefined : reason, warning: reason };
+    const isDone = kind === "stop" && stateTone(instance.state) === "stop";
+    const warning = [isDone && "Already stopped.", reason].filter(Boolean).join(" ") || undefined;
+    return { unavailable: allowed ? undefined : warning, warning, isDim: isDone };
   }
 
   async function copy(value: string): Promise<void> {

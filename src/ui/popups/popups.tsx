@@ -20,6 +20,8 @@ export interface MenuItem {
   unavailable?: string | undefined;
   warning?: string | undefined;
   danger?: boolean;
+  /** Can be chosen, but hardly will be. */
+  isDim?: boolean;
   separated?: boolean;
   onSelect: () => void;
 }
@@ -78,7 +80,8 @@ export function Menu({ label, items, heading, anchor, isByKey, onClose }: MenuPr
   );
 }
 
-function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: MenuItem) {
+function ActionItem(props: MenuItem) {
+  const { label, icon, onSelect, danger, isDim, unavailable, warning } = props;
   return (
     <BaseMenu.Item
       disabled={unavailable !== undefined}
@@ -88,6 +91,7 @@ function ActionItem({ label, icon, onSelect, danger, unavailable, warning }: Men
       className={classNames(
         "menu-item data-[disabled]:opacity-50",
         danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "data-[highlighted]:bg-hover",
+        isDim && "text-ink-3",
       )}
     >
       {icon}
