@@ -17,6 +17,7 @@ import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
+import { localStore } from "./lib/storage.ts";
 import { outcomeGroups } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
@@ -110,7 +111,15 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/instances", search: preferredPageSize(), replace: true });
+    const { search, columns, density } = localStore.readRecord("start-view");
+    if (typeof columns === "string") localStore.write("hidden-columns", columns);
+    if (typeof density === "string") localStore.write("rows", density);
+    const view = typeof search === "string" ? parseSearch(search) : {};
+    throw redirect({
+      to: "/instances",
+      search: { ...preferredPageSize(), ...view },
+      replace: true,
+    });
   },
 });
 

@@ -77,6 +77,7 @@ export function firstRead({ pathname, search }: Pick<Location, "pathname" | "sea
   if (name === undefined || ["q", "list", "sort"].some((key) => params.has(key))) return undefined;
   if (id !== undefined) return computePath(decodeURIComponent(id));
   // The start page redirects to the list without its own search.
+  if (name === "" && localStore.read("start-view")) return undefined;
   if (name === "") return listPath("/computes", { ...firstPage, ...preferredPageSize() });
   const page = Number(params.get("page") ?? firstPage.page);
   const limit = Number(params.get("limit") ?? firstPage.limit);

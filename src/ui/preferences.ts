@@ -16,7 +16,9 @@ export type PreferenceName =
   | "zone"
   /** Of version 1.0, in its query language; see `useSavedViews`. */
   | "views"
-  | "views-2";
+  | "views-2"
+  /** Search, columns and density of the view that `/` opens. */
+  | "start-view";
 
 export type Preferences = ReturnType<typeof createPreferences>;
 

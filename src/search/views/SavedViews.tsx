@@ -1,4 +1,4 @@
-import { Bell, Trash2 } from "lucide-react";
+import { Bell, Pencil, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useKeyRefusal } from "../../errors/notifications.ts";
@@ -18,6 +18,7 @@ import { useFleet, useFleetState } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
+import { ViewEditor } from "./ViewEditor.tsx";
 
 // In one chunk: hosts limit how many files a build may have.
 export { TeamViewTabs } from "./TeamViewTabs.tsx";
@@ -38,6 +39,7 @@ interface SavedViewsProps {
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
   const { views, save, setWatched, remove, showColumns } = useSavedViews();
+  const [edited, setEdited] = useState<string>();
   const pages = useFleetState((state) => state.pages);
   const config = useConfig();
   const watchedPeriod = durationText(watchedPeriodMs(pages, config));
@@ -96,7 +98,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       )}
       <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
         {views.map((saved) => (
-          <li key={saved.name} className="flex items-center gap-1">
+          <li key={saved.name} className="flex flex-wrap items-center gap-1">
             <ViewButton view={saved} onChoose={choose} />
             <IconButton
               label={`Watch ${saved.name}`}
@@ -108,9 +110,19 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
               <Bell size={14} aria-hidden fill={saved.watched ? "currentColor" : "none"} />
             </IconButton>
             <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
+            <IconButton
+              label={`Edit view ${saved.name}`}
+              aria-expanded={edited === saved.name}
+              onClick={() => setEdited(edited === saved.name ? undefined : saved.name)}
+            >
+              <Pencil size={14} aria-hidden />
+            </IconButton>
             <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
+            {edited === saved.name && (
+              <ViewEditor saved={saved} shown={canSave ? view : undefined} onRenamed={setEdited} />
+            )}
           </li>
         ))}
       </ul>
@@ -159,6 +171,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
+      {view.isStart && <span className="block text-small text-ink-2">Opens at the start</span>}
       <bdi className="mono block text-[11.5px] text-ink-3">{viewText(view, ids)}</bdi>
       {mistakesIn(view, teamFields).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">

@@ -20,19 +20,32 @@ export function useSavedViews() {
   const { views, isOld, store } = useStoredViews();
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
   const [rows, setRows] = usePreference("rows");
+  const [, setStartView] = usePreference("start-view");
   const saved = isOld ? widenedViews(views) : views;
+  /** Also keeps the start where `/` finds it without the schema of the views. */
+  function storeAll(changed: readonly SavedView[]): void {
+    store(changed);
+    const start = changed.find(({ isStart }) => isStart);
+    const { hiddenColumns: columns, rows: density } = start ?? {};
+    setStartView(start && JSON.stringify({ search: searchOf(start), columns, density }));
+  }
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** Replaces the view with the same name, which stays watched. */
+    /** Replaces the view with the same name, which stays watched, and the start. */
     save: (name: string, view: ViewContent): void => {
-      const watched = saved.some((view) => view.name === name && view.watched);
+      const { watched, isStart } = saved.find((view) => view.name === name) ?? {};
       const others = saved.filter((view) => view.name !== name);
       const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
-      store([...others, { ...view, ...columns, name, watched }].slice(-maxViews));
+      storeAll([...others, { ...view, ...columns, name, watched, isStart }].slice(-maxViews));
     },
+    rename: (name: string, newName: string) =>
+      storeAll(saved.map((view) => (view.name === name ? { ...view, name: newName } : view))),
     setWatched: (name: string, watched: boolean) =>
-      store(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
-    remove: (name: string) => store(saved.filter((view) => view.name !== name)),
+      storeAll(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
+    /** @param name undefined: the list as it is */
+    setStart: (name: string | undefined) =>
+      storeAll(saved.map((view) => ({ ...view, isStart: view.name === name }))),
+    remove: (name: string) => storeAll(saved.filter((view) => view.name !== name)),
     /** Applies a view's columns and density to the list. */
     showColumns: (view: SavedView): void => {
       if (view.hiddenColumns !== undefined) setHiddenColumns(view.hiddenColumns);
@@ -46,9 +59,12 @@ function widenedViews(views: readonly SavedView[]): SavedView[] {
   return views.map((view) => ({ ...view, q: widenedQuery(view.q) }));
 }
 
-export function linkTo({ q, list, sort }: ViewContent): string {
-  const search = stringifySearch({ q: q || undefined, list, sort });
-  return `${location.origin}${mountPath}instances${search}`;
+export function linkTo(view: ViewContent): string {
+  return `${location.origin}${mountPath}instances${searchOf(view)}`;
+}
+
+function searchOf({ q, list, sort }: ViewContent): string {
+  return stringifySearch({ q: q || undefined, list, sort });
 }
 
 const maxNames = 3;

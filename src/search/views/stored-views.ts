@@ -12,6 +12,8 @@ const savedViewSchema = z.object({
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
   watched: z.optional(z.boolean()),
+  /** `/` opens the list with it. At most one view. */
+  isStart: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
