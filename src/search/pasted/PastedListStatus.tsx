@@ -11,7 +11,6 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { useFleet, useFleetAnswer, useFleetState } from "../use-fleet.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
-import { textSearch } from "./text-search.ts";
 
 const ReviewDialog = lateDialog(
   lateCode(() => import("./ReviewDialog.tsx")),
@@ -210,4 +209,14 @@ function useSummary(list: string): PastedListSummary | undefined {
   return useFleetAnswer("pasted", { list }, (worker) => worker.pastedSummary(list), {
     keeps: (before) => text !== undefined && pastedLists.of(before.list)?.text === text,
   });
+}
+
+/** Not a minus, a field or an OR. */
+const plainWord = /^(?!(?:and|or|not)$)[\p{L}\p{N}_][\p{L}\p{N}._-]*$/iu;
+
+/** A search for instances that contain one of the values. Nothing of a pasted text may become an exclusion or a mistake. */
+function textSearch(values: readonly string[]): string {
+  return values
+    .map((value) => (plainWord.test(value) ? value : `"${value.replace(/["\\]/g, "\\$&")}"`))
+    .join(",");
 }
