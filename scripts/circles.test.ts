@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 
@@ -32,6 +32,12 @@ test("no file of the app imports itself through others, counting types and impor
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
   expect(graph.get("src/router.tsx")).toContain("src/overview/OverviewPage.tsx");
+});
+
+test("docs/architecture.md names every folder", () => {
+  const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const folders = new Set(files.map((file) => basename(dirname(file))));
+  expect([...folders].filter((folder) => !text.includes(`${folder}/`))).toEqual([]);
 });
 
 test("a folder imports only from those above it in docs/architecture.md, tests included", () => {
