@@ -57,12 +57,15 @@ Object.defineProperty(HTMLElement.prototype, "innerText", {
 });
 Object.defineProperty(navigator, "locks", { configurable: true, value: pageLocks });
 
-configure({
+const settings = {
   // Generous: slow machines shouldn't fail.
   asyncUtilTimeout: 15_000,
   // React uses its own scheduler here, as in production, so nothing needs `act`.
-  asyncWrapper: (callback) => callback(),
-  eventWrapper: (callback) => callback(),
+  asyncWrapper: <Result>(callback: () => Result) => callback(),
+  eventWrapper: (callback: () => void) => callback(),
   // Without the dump of the whole page the message is easier to read.
-  getElementError: (message) => new Error(message ?? "Not found"),
-});
+  getElementError: (message: string | null) => new Error(message ?? "Not found"),
+  // As within `waitFor`: listing every role of the page for the message takes longer than the search for one.
+  _disableExpensiveErrorDiagnostics: true,
+};
+configure(settings);
