@@ -137,7 +137,8 @@ export function InstanceListPage() {
               </Link>
             )}
           </span>
-          <span className="title-age">
+          {/* The key gives the age an element of its own: a progress bar that becomes one counts as a shift. */}
+          <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
             {isLoadingFleet ? (
               <FleetProgress />
             ) : (
