@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/run.mjs";
 import type { LocalApi } from "../../local-api/local-api.ts";
+import { sidewaysScroll } from "../journeys/journey.ts";
 import { expect, firstTargets, test } from "./test.ts";
 
 const clouds = ["ap-southeast-1", "ap-southeast-2", "europe-southwest1", "northamerica-northeast2"];
@@ -119,8 +120,28 @@ function cutHeaders(page: Page): Promise<string[]> {
   );
 }
 
+/** Names and figures of the overview that are cut, or wider than what they stand in. */
+function cutFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [...document.querySelectorAll("[data-figure], tbody th a, tbody td")];
+    return texts
+      .filter((text) => {
+        const box = text.closest("tr, a:has([data-figure])");
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { right } = range.getBoundingClientRect();
+        return (
+          text.scrollWidth > text.clientWidth || right > (box?.getBoundingClientRect().right ?? 0)
+        );
+      })
+      .map(({ textContent }) => textContent ?? "");
+  });
+}
+
 test.describe("with a team's tag keys and prices", () => {
   const config = JSON.parse(readFileSync(join(root, "docs/team.json"), "utf8"));
+  // As large as the sum of 100,000 instances.
+  config.prices = { currency: "CHF", perHourOf: { vcpu: 20 } };
   test.use({ serverOptions: { config, tagKeys: true } });
 
   test("no header and no address is cut, and no two different names look alike", async ({
@@ -143,6 +164,23 @@ test.describe("with a team's tag keys and prices", () => {
         expect(await cutHeaders(page), `${width} px wide`).toEqual([]);
         await expectWholeAndDifferent(page, width, 1);
       }
+    }
+  });
+
+  test("the overview cuts no name, figure or header, and doesn't scroll sideways", async ({
+    app,
+    page,
+    server,
+  }) => {
+    nameLikeTeams(server.api);
+    await app.open("/overview?group=region");
+    const table = page.getByRole("table", { name: "Groups" });
+    for (const width of [1440, 1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(table.getByRole("rowheader").first()).toBeVisible();
+      expect(await cutHeaders(page), `${width} px wide`).toEqual([]);
+      expect(await cutFigures(page), `${width} px wide`).toEqual([]);
+      expect(await sidewaysScroll(page), `${width} px wide`).toBe(0);
     }
   });
 });

@@ -47,3 +47,31 @@ test("the detail page shows a long name in full", async ({ app, page, server }) 
   }
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+test.describe("with long names of a team", () => {
+  const name = (n: number) => `${"w".repeat(199)}${n}`;
+  const config = {
+    views: [0, 1].map((n) => ({ name: name(n), q: n === 0 ? "web" : "cpu>", tab: true })),
+    links: [{ label: name(0), url: "https://wiki.example" }],
+    environments: [{ name: name(0), url: "https://compute.example" }],
+    tagKeys: ["k".repeat(30), "l".repeat(30)],
+  };
+  test.use({ serverOptions: { config } });
+
+  test("the pages don't scroll sideways, and everything can be reached", async ({ app, page }) => {
+    await app.open("/instances?limit=10");
+    await expect(page.getByRole("button", { name: name(0) })).toBeAttached();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await app.list.hosts.first().click();
+    await expect(page.getByRole("list", { name: "Links" })).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.goto("/overview");
+    const groups = page.getByRole("radiogroup", { name: "Group by" });
+    await groups.getByRole("radio", { name: "Region" }).hover();
+    await page.mouse.wheel(2000, 0);
+    await expect(groups.getByRole("radio").last()).toBeInViewport({ ratio: 1 });
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});

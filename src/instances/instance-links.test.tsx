@@ -76,6 +76,8 @@ test("without configured links there is no list of them", async () => {
 test.each([
   ["javascript:alert(1)", "links.0.url: must be an https: address."],
   [" javascript:alert(1)//{id}", "links.0.url: must be an https: address."],
+  ["data:text/html,{id}", "links.0.url: must be an https: address."],
+  ["https:/\\/wiki.example", "links.0.url: must be an https: address."],
   ["//wiki.example/{id}", "links.0.url: must be an https: address."],
   ["/{id}", "links.0.url: must be an https: address."],
   ["{hostName}", "links.0.url: must be an https: address."],
@@ -85,10 +87,20 @@ test.each([
   ["https://wiki.example/{id", "links.0.url: has {: only {hostName}"],
   ["https://wiki.example/id}", "links.0.url: has }: only {hostName}"],
   ["https://wiki.example/{{id}}", "links.0.url: has {}: only {hostName}"],
+  ["https://wiki.example/}{id}{", "links.0.url: has }: only {hostName}"],
   ["https://wiki.example/{hostname}", "links.0.url: has {hostname}: only {hostName}"],
 ])("the link %j is a mistake of the configuration", async (url, problem) => {
   const app = await openApp({ config: { links: [{ label: "Wiki", url }] } });
   await screen.findByRole("button", { name: "Load again" });
   expect(screen.getByRole("listitem")).toHaveTextContent(problem);
   expect(app.api.log.entries()).toEqual([]);
+});
+
+test("two links with one label are a mistake of the configuration", async () => {
+  const twice = [links[3], { label: " Runbooks ", url: "https://other.example" }];
+  await openApp({ config: { links: twice } });
+  await screen.findByRole("button", { name: "Load again" });
+  expect(screen.getByRole("listitem")).toHaveTextContent(
+    "links: must have a different label for each.",
+  );
 });

@@ -142,7 +142,7 @@ export function GroupTable(props: GroupTableProps) {
             {costs && (
               <Cell
                 title={unknownsText(group, costs)}
-                className="figure-cell max-card:order-last max-card:text-small"
+                className="figure-cell max-card:order-last max-card:col-span-full max-card:text-small"
               >
                 <span>{costSumText(group, costs)}</span>
                 <CardLabel always>a month</CardLabel>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useCatalogue } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
+import { classNames } from "../ui/class-names.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import {
@@ -39,7 +40,16 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
           />
         ))}
       </div>
-      <div className="relative grid auto-cols-fr grid-flow-col px-2 py-3.5 before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog">
+      <div
+        className={classNames(
+          "relative grid px-2 py-3.5",
+          // A long sum of costs takes its place from the others.
+          costs
+            ? "card:auto-cols-auto card:grid-flow-col max-card:grid-cols-2"
+            : "auto-cols-fr grid-flow-col",
+          "before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog",
+        )}
+      >
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
         <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
         <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
@@ -74,7 +84,7 @@ function Figure({ title, text, search }: FigureProps) {
     <Link
       to="/instances"
       search={search}
-      className="min-w-0 rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
+      className="rounded-control px-2.5 py-1.5 whitespace-nowrap hover:bg-hover"
     >
       <span className="block text-small text-ink-2">{title}</span>{" "}
       <span

@@ -296,7 +296,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
-      <span className="flex h-[34px] min-w-0 overflow-hidden rounded-control border border-line-strong bg-surface">
+      <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:none]">
         {options.map((option) => (
           <label key={option.value} className={optionClass}>
             <input

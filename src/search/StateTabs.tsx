@@ -52,7 +52,7 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
           ? `${formatCount(matches.unknownSizes)} of unknown size`
           : undefined
       }
-      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums"
+      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap"
     >
       <span>{`${totalsText(matches)} memory`}</span>
       <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>

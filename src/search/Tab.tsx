@@ -24,7 +24,7 @@ export function Tab({ children, label, count, pressed, onClick }: TabProps) {
     >
       {children}
       <span>
-        <bdi>{label}</bdi>{" "}
+        <bdi className="truncate">{label}</bdi>{" "}
         {count !== undefined && (
           <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
         )}

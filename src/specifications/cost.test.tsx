@@ -181,6 +181,12 @@ test("the overview's file has exact costs, and no cost where there's no price", 
   ]);
 });
 
+test("a currency before the number is no unit", async () => {
+  await open("/overview", { ...config, prices: { ...prices, currency: "CHF" } });
+  const figure = await screen.findByRole("link", { name: /^Cost a month CHF\s1,168$/ });
+  expect(within(figure).getByText("CHF 1,168")).toBeVisible();
+});
+
 test("the overview doesn't know a cost while the catalogue isn't read", async () => {
   const api = createFleet();
   api.faults.add({ path: "*/specifications", status: 403 });

@@ -78,7 +78,7 @@ export function isWithoutSizes({ count, unknownSizes, ...sums }: SizeTotals): bo
 
 /** "38.3 TB" with a dimmed unit. */
 export function Quantity({ text }: { text: string }) {
-  const [, value = text, unit] = /^(.*)(\s\S+)$/s.exec(text) ?? [];
+  const [, value = text, unit] = /^(.*)(\s[^\s\d]+)$/s.exec(text) ?? [];
   return (
     <>
       <span>{value}</span>

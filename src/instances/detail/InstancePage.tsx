@@ -201,7 +201,12 @@ function TeamLinks({ instance }: { instance: Instance }) {
     <ul aria-label="Links" className="mb-4 flex flex-wrap gap-2">
       {links.map(({ label, href }) => (
         <li key={label} className="min-w-0">
-          <a href={href} target="_blank" rel="noreferrer" className="button button-plain">
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="button button-plain max-w-full"
+          >
             <bdi className="min-w-0 truncate">{label}</bdi>
             <ExternalLink size={13} aria-hidden className="shrink-0 text-ink-3" />
           </a>

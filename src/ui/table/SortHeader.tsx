@@ -59,7 +59,7 @@ interface SortSelectProps<Column extends string> {
 export function SortSelect<Column extends string>(props: SortSelectProps<Column>) {
   const { columns, sorted, onSort } = props;
   return (
-    <label className="absolute top-1 right-4 z-10 flex items-center gap-2 text-small text-ink-3 card:hidden print:hidden">
+    <label className="absolute top-1 right-4 z-10 flex max-w-[calc(100%-5rem)] items-center gap-2 text-small text-ink-3 card:hidden print:hidden">
       <span className="max-[24rem]:sr-only">Sort by</span>
       <Select
         value={sorted ? `${sorted.descending ? "-" : ""}${sorted.column}` : ""}
