@@ -79,13 +79,8 @@ export function GroupTable(props: GroupTableProps) {
                 align: "right",
                 className:
                   column === "cost"
-                    ? "w-[12%] px-2!"
-                    : classNames(
-                        "w-[84px] px-2!",
-                        // The cost takes its place from the figures, not from the name.
-                        costs ? "wide:w-[8.5%]" : "wide:w-[10%]",
-                        column === "running" && "max-wide:hidden",
-                      ),
+                    ? "w-27 px-2! wide:w-[12%]"
+                    : classNames("figure-head", column === "running" && "max-wide:hidden"),
               },
         )}
         sorted={sorted ?? largestFirst}

@@ -215,11 +215,7 @@ function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameP
       >
         <span className="sr-only">{name}</span>
         {hasName && (
-          <span
-            aria-hidden
-            // A number that doesn't fit wraps out of sight.
-            className="flex h-4 min-w-0 grow flex-wrap gap-x-2 overflow-clip pl-2 whitespace-nowrap"
-          >
+          <span aria-hidden className="map-label">
             <bdi className="max-w-full">{shortened(label, width - 20, "text", others)}</bdi>
             <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>

@@ -245,7 +245,7 @@ export function OverviewPage() {
             </p>
           )}
           {/* With the cost's column the table takes the whole width, so that no name and no header is cut. */}
-          <div className="grid items-start gap-4 roomy:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-[112rem]:has-[[data-column=cost]]:grid-cols-1">
+          <div className="table-and-ages">
             <div className="grid gap-2">
               <GroupTable
                 groups={data.groups}
@@ -270,17 +270,6 @@ export function OverviewPage() {
   );
 }
 
-const choiceClass = classNames(
-  "flex min-w-0 items-center gap-2 max-card:w-full max-card:flex-col max-card:items-stretch max-card:gap-1",
-  "max-card:[&>:last-child]:h-[42px]",
-);
-const optionClass = classNames(
-  "relative flex items-center border-l border-line px-2.5 font-medium whitespace-nowrap text-ink-2 first:border-l-0 hover:bg-hover",
-  "has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
-  "has-checked:forced-colors:bg-[Highlight] has-checked:forced-colors:[forced-color-adjust:none] has-checked:forced-colors:text-[color:HighlightText]",
-  "max-card:grow max-card:justify-center max-card:px-1 max-[22rem]:text-small",
-);
-
 interface ChoiceProps<Value extends string> {
   label: string;
   className?: string;
@@ -292,13 +281,13 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, className, options, value, onChoose } = props;
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(choiceClass, className)}>
+    <div role="radiogroup" aria-label={label} className={classNames("choice", className)}>
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
       <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:none]">
         {options.map((option) => (
-          <label key={option.value} className={optionClass}>
+          <label key={option.value} className="choice-option">
             <input
               type="radio"
               aria-label={option.label}

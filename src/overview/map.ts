@@ -55,6 +55,8 @@ export function blockRadius({ width, height }: Pick<Block, "width" | "height">):
 }
 
 export const nameHeight = 26;
+/** In a narrower block, shortened names would look alike. */
+const leastNameWidth = 64;
 /** Smaller cells can't be told apart, or hit. */
 const minPitch = 4;
 const maxPitch = 36;
@@ -115,7 +117,7 @@ export function layoutMap(
   return leaves.flatMap(({ data, x0, y0, x1, y1 }) => {
     if (!("totals" in data)) return [];
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
-    const hasName = box.width >= 44 && box.height >= nameHeight + 12;
+    const hasName = box.width >= leastNameWidth && box.height >= nameHeight + 12;
     return [{ ...data, ...box, hasName, cells: cellsOf(data.totals, box, hasName, pixel) }];
   });
 }
