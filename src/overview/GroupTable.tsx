@@ -10,7 +10,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Cell, figureName, figureRow, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import {
   areas,
   groupLabel,
@@ -90,9 +90,9 @@ export function GroupTable(props: GroupTableProps) {
         {shown.map((group) => (
           <Row
             key={group.value === undefined ? "none" : `is ${group.value}`}
-            className={`${figureRow} max-card:grid-cols-[1fr_1fr_auto]`}
+            className="figure-row max-card:grid-cols-[1fr_1fr_auto]"
           >
-            <RowHeader className={`${figureName} font-[550]`}>
+            <RowHeader className="figure-name font-[550]">
               <Link
                 to="/instances"
                 search={listSearch(query, groupTerm(grouping, group.value))}

@@ -15,7 +15,7 @@ import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Cell, figureName, figureRow, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 const size = { align: "right", className: "w-[14%]" } as const;
@@ -76,7 +76,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
           return (
             <Row
               key={item.id === undefined ? index : `id ${item.id}`}
-              className={`group/row ${figureRow} max-card:grid-cols-3`}
+              className="group/row figure-row max-card:grid-cols-3"
             >
               <NameCell item={item} />
               <SizeCell unit=" vCPU" value={item.vcpus} text={formatCount} />
@@ -115,7 +115,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
 function NameCell({ item }: { item: Specification }) {
   const label = displayText(specificationLabel(item.id ?? "—", item));
   return (
-    <RowHeader aria-label={label} className={`${figureName} font-normal`}>
+    <RowHeader aria-label={label} className="figure-name font-normal">
       <span className="flex flex-wrap items-center gap-x-1.5">
         <bdi className="min-w-0 font-[550] [overflow-wrap:anywhere]">{label}</bdi>
         {item.specification === undefined && (

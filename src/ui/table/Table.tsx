@@ -3,12 +3,6 @@ import type { Sort } from "../../lib/sort.ts";
 import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
 
-// Figures of a name, on a small screen a card.
-export const figureRow =
-  "hover:bg-hover max-card:grid max-card:items-center max-card:gap-x-4 max-card:gap-y-1.5 max-card:px-4 max-card:py-2.5";
-export const figureName =
-  "h-12 px-3 py-1 text-left max-roomy:px-2 max-card:col-span-2 max-card:h-auto max-card:min-w-0 max-card:p-0";
-
 interface TableColumn<SortColumn extends string> {
   /** Name in the `sort` parameter. Without it the column isn't sortable. */
   column?: SortColumn;
