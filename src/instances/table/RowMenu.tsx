@@ -26,9 +26,10 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
 
   function stateOf(kind: OperationKind) {
     const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
+    if (!allowed) return { unavailable: reason, warning: reason };
     const isDone = kind === "stop" && stateTone(instance.state) === "stop";
     const warning = [isDone && "Already stopped.", reason].filter(Boolean).join(" ") || undefined;
-    return { unavailable: allowed ? undefined : warning, warning, isDim: isDone };
+    return { warning, isDim: isDone };
   }
 
   async function copy(value: string): Promise<void> {
