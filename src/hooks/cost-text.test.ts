@@ -3,6 +3,7 @@ import { listPriceText, monthText, priceText, sumOf } from "./cost-text.ts";
 
 test.each([
   [0, "EUR", "€0.00"],
+  [-0, "EUR", "€0.00"],
   [1, "EUR", "< €0.01"],
   [9_999, "EUR", "< €0.01"],
   [10_000, "EUR", "€0.01"],

@@ -3,7 +3,8 @@ import { formatCount } from "../text/format.ts";
 
 /** e.g. "€15.33", "€1,240". In whole units from 100 on; a price below a hundredth isn't shown as nothing. */
 export function priceText(micros: number, currency: string): string {
-  const amount = unitsOf(micros);
+  // Adding 0 makes 0 of -0, which a price may be.
+  const amount = unitsOf(micros) + 0;
   const options = { style: "currency", currency } as const;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(undefined, options).resolvedOptions();
   const least = 10 ** -maximumFractionDigits;

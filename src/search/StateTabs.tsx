@@ -3,7 +3,7 @@ import { monthText } from "../hooks/cost-text.ts";
 import { type ToneKeyword, toneKeywords } from "../fleet/query/terms/term.ts";
 import type { QueryTotals } from "../fleet/worker/fleet-search.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { isWithoutSizes, storageSumText, totalsText } from "../ui/sizes.tsx";
+import { storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { Tab } from "./Tab.tsx";
 
@@ -44,7 +44,8 @@ export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
 /** Sums of all that match: sizes, and the cost with prices. */
 export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
   const { prices } = useConfig();
-  if (matches.count === 0 || isWithoutSizes(matches)) return null;
+  const sizes = totalsText(matches, " memory");
+  if (sizes === "") return null;
   return (
     <p
       title={
@@ -54,8 +55,10 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
       }
       className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap"
     >
-      <span>{`${totalsText(matches)} memory`}</span>
-      <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
+      <span>{sizes}</span>
+      {matches.storageGb > 0 && (
+        <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
+      )}
       {prices && <span>{` · ${monthText(matches.cost, prices.currency)}`}</span>}
       {matches.unknownSizes > 0 && (
         <span className="sr-only">

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { memorySumText, memoryText, storageSumText, storageText, vcpusText } from "./sizes.tsx";
+import {
+  hasSize,
+  memorySumText,
+  memoryText,
+  sizeText,
+  storageSumText,
+  storageText,
+  totalsText,
+  vcpusText,
+} from "./sizes.tsx";
 
 test("sizes are written in the units in which they are sold", () => {
   expect(memoryText(512)).toBe("512 MB");
@@ -9,6 +18,17 @@ test("sizes are written in the units in which they are sold", () => {
   expect(storageText(400)).toBe("400 GB");
   expect(storageText(2000)).toBe("2 TB");
   expect(storageText(1500)).toBe("1,500 GB");
+});
+
+test("what is unknown or 0 isn't written", () => {
+  expect(sizeText({ vcpus: 4, memoryMb: 8192 })).toBe("4 vCPU · 8 GB");
+  expect(sizeText({ vcpus: 0, memoryMb: 512 })).toBe("512 MB");
+  expect(sizeText({ vcpus: 0, memoryMb: 0 })).toBe("");
+  expect(hasSize({ vcpus: 0, memoryMb: 0 })).toBe(false);
+  expect(hasSize({ vcpus: 2 })).toBe(true);
+  expect(totalsText({ vcpus: 4, memoryMb: 0 }, " memory")).toBe("4 vCPU");
+  expect(totalsText({ vcpus: 4, memoryMb: 1024 }, " memory")).toBe("4 vCPU · 1 GB memory");
+  expect(totalsText({ vcpus: 0, memoryMb: 0 })).toBe("");
 });
 
 test("sums are written in the largest unit that they fill", () => {

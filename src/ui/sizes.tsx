@@ -24,11 +24,9 @@ export function vcpusText(vcpus: number): string {
   return `${formatCount(vcpus)} vCPU`;
 }
 
-/** "4 vCPU · 8 GB", without the unknown parts. */
+/** "4 vCPU · 8 GB", without what's unknown or 0, which no machine has. */
 export function sizeText({ vcpus, memoryMb }: SizeFigures): string {
-  return [vcpus !== undefined && vcpusText(vcpus), memoryMb !== undefined && memoryText(memoryMb)]
-    .filter((part) => part !== false)
-    .join(" · ");
+  return [vcpus && vcpusText(vcpus), memoryMb && memoryText(memoryMb)].filter(Boolean).join(" · ");
 }
 
 /** @param value the name or id that instances and `spec:` queries use */
@@ -58,9 +56,14 @@ function sumText(gigabytes: number, step: number): string {
     : formatUnit(terabytes / step, "petabyte");
 }
 
-/** The sum of the sizes of many instances: "412 vCPU · 1.2 TB". */
-export function totalsText({ vcpus, memoryMb }: { vcpus: number; memoryMb: number }): string {
-  return `${vcpusText(vcpus)} · ${memorySumText(memoryMb)}`;
+/** The sum of the sizes of many instances, without what's 0: "412 vCPU · 1.2 TB". */
+export function totalsText(
+  { vcpus, memoryMb }: { vcpus: number; memoryMb: number },
+  memoryWord = "",
+): string {
+  return [vcpus && vcpusText(vcpus), memoryMb && memorySumText(memoryMb) + memoryWord]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface SizeTotals {
@@ -88,7 +91,7 @@ export function Quantity({ text }: { text: string }) {
 }
 
 export function hasSize(sizes: SizeFigures | undefined): sizes is SizeFigures {
-  return sizes?.vcpus !== undefined || sizes?.memoryMb !== undefined;
+  return sizes !== undefined && sizeText(sizes) !== "";
 }
 
 interface SizeProps {
@@ -101,9 +104,9 @@ interface SizeProps {
 export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
     <span data-full-text={fullText} className={classNames("text-ink tabular-nums", className)}>
-      {vcpus !== undefined && <Quantity text={vcpusText(vcpus)} />}
-      {vcpus !== undefined && memoryMb !== undefined && <span> </span>}
-      {memoryMb !== undefined && <Quantity text={memoryText(memoryMb)} />}
+      {vcpus ? <Quantity text={vcpusText(vcpus)} /> : null}
+      {vcpus && memoryMb ? <span> </span> : null}
+      {memoryMb ? <Quantity text={memoryText(memoryMb)} /> : null}
     </span>
   );
 }

@@ -135,7 +135,7 @@ function useSizeText(targets: readonly ChosenTarget[]): string {
       (regions.size === 1 ? displayText(region ?? "") : `${formatCount(regions.size)} regions`),
     !Number.isNaN(totals.vcpus + totals.memoryMb) && totalsText(totals),
   ]
-    .filter((part) => typeof part === "string")
+    .filter(Boolean)
     .join(" · ");
 }
 

@@ -161,6 +161,7 @@ function mayHaveActed(phase: Phase | undefined): boolean {
   return phase !== undefined && ["sent", "accepted", "unknown", "done"].includes(phase.name);
 }
 
+/** An ID in the place of a name says nothing here. */
 function SizeAndName({ instance }: { instance: Instance }) {
   const catalogue = useCatalogue();
   const { name, sizes } = resolveSpecification(instance, catalogue);
@@ -170,7 +171,9 @@ function SizeAndName({ instance }: { instance: Instance }) {
       <span>
         {(sizes && sizeText(sizes)) || (catalogue ? "Unknown size" : "Size isn’t known yet")}
       </span>
-      <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
+      {name !== instance.specificationId && (
+        <bdi className="text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</bdi>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
   const operations = useOperations();
   const { setReadOnly } = useSession();
   const { baseUrl, apiKey, holdsKey } = useConnection();
-  const { environments, authentication, user } = useConfig();
+  const { environment, environments, authentication, user } = useConfig();
   const readOnly = useReadOnly();
   const dialogs = useDialogs();
   const hint = keyHint(apiKey);
@@ -55,12 +55,14 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       icon: <CircleHelp size={14} aria-hidden />,
       onSelect: () => dialogs.open("search-help", opened.anchor),
     },
-    ...sisterPages(environments, location, holdsKey).map(({ label, href }, place) => ({
-      label,
-      href,
-      icon: <ExternalLink size={14} aria-hidden />,
-      separated: place === 0,
-    })),
+    ...sisterPages({ environment, environments }, location, holdsKey).map(
+      ({ label, href }, place) => ({
+        label,
+        href,
+        icon: <ExternalLink size={14} aria-hidden />,
+        separated: place === 0,
+      }),
+    ),
     ...(import.meta.env.DEMO
       ? [
           {

@@ -3,7 +3,7 @@ import type { Config } from "../../session/config/config.ts";
 
 /** The same page and search in the other environments, which all have the same configuration or each its own. */
 export function sisterPages(
-  environments: Config["environments"] = [],
+  { environment, environments = [] }: Pick<Config, "environment" | "environments">,
   { origin, pathname, search }: Pick<Location, "origin" | "pathname" | "search">,
   holdsKey: (text: string) => boolean,
 ): { label: string; href: string }[] {
@@ -12,7 +12,8 @@ export function sisterPages(
   const shared = holdsKey(page) ? "" : page;
   return environments.flatMap(({ name, url }) => {
     const start = url.replace(/\/*$/, "/");
-    const isHere = new URL(start).href === origin + mountPath;
+    // By its name too, e.g. on another address of it.
+    const isHere = name === environment?.name || new URL(start).href === origin + mountPath;
     return isHere ? [] : { label: `Open in ${name}`, href: start + shared };
   });
 }

@@ -153,7 +153,7 @@ function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
   }
   return (
     <>
-      {vcpus > 0 && <Total text={totalsText({ vcpus, memoryMb })} />}
+      {vcpus + memoryMb > 0 && <Total text={totalsText({ vcpus, memoryMb })} />}
       {prices && selected > 0 && <Total text={monthText(cost, prices.currency)} />}
       {rows && others > 0 && <Total text={`${formatCount(others)} not on this page`} />}
     </>

@@ -76,7 +76,7 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
         onPick(suggestion);
       }}
       className={classNames(
-        "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover",
+        "flex min-h-8 cursor-default items-center gap-3 rounded-control px-2.5 py-1 hover:bg-hover max-card:min-h-10",
         isActive && "bg-accent-soft",
       )}
     >
