@@ -94,6 +94,8 @@ export function ChangesView() {
   const query = { q, confirmed: search.confirmed };
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
+  // The times without a reading aren't counted, but alone they're shown.
+  const counted = data?.items.filter(({ type }) => type !== "gap" || data.total === 0) ?? [];
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   const exportAs = (format: ExportFormat) =>
@@ -182,7 +184,7 @@ export function ChangesView() {
         <PagedCard
           page={page}
           limit={limit}
-          count={data?.items.length ?? 0}
+          count={counted.length}
           total={data?.total}
           onPage={(page) => changeSearch({ page })}
           onLimit={(limit, page) => go({ limit, page })}

@@ -134,6 +134,7 @@ test("a time without a reading is said", async () => {
   await sleepFor(tenMinutes);
   await shows(/Stopped/);
   expect(changes.row(/^The whole fleet was not read between .+ and .+/)).toBeVisible();
+  expect(screen.getByText("1–1 of 1")).toBeVisible();
 });
 
 test("a reload keeps the changes, and says the time in which nothing was read", async () => {

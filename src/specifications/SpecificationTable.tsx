@@ -116,7 +116,7 @@ function NameCell({ item }: { item: Specification }) {
   const label = displayText(specificationLabel(item.id ?? "—", item));
   return (
     <RowHeader aria-label={label} className="figure-name font-normal">
-      <span className="flex flex-wrap items-center gap-x-1.5">
+      <span className="flex items-center gap-x-1.5">
         <bdi className="min-w-0 font-[550] [overflow-wrap:anywhere]">{label}</bdi>
         {item.specification === undefined && (
           <span className="shrink-0 text-small text-ink-3">no name</span>
@@ -156,7 +156,7 @@ function CostCell({ cost, currency }: { cost: number | undefined; currency: stri
   return (
     <Cell
       data-unit=" a month"
-      className="figure-cell font-[550] max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
+      className="figure-cell font-[550] max-card:col-span-full max-card:after:font-normal max-card:after:text-ink-3 max-card:after:content-[attr(data-unit)]"
     >
       <span>{cost === undefined ? "No price" : priceText(cost, currency)}</span>
     </Cell>

@@ -158,7 +158,7 @@ test.each([
   ["created>2026", "2026", expect.stringContaining("neither a date nor an age")],
   ["ip:10.1.2.3/33", "10.1.2.3/33", expect.stringContaining("isn’t an address block")],
   ["web ip:10.12.0.0 / 20 db", "ip:10.12.0.0 / 20", "An address block has no spaces."],
-  ["is:web db", "web", expect.stringContaining("is takes failed")],
+  ["is:web db", "web", expect.stringContaining("is: can be failed")],
   ["OR web", "OR", "OR needs a search on both sides."],
   ["web OR OR db", "OR", "OR needs a search on both sides."],
   ["age=1.5d", "1.5d", "age= takes a whole number. Use < or >."],

@@ -204,7 +204,7 @@ function readKeywords(
     const rest = text.slice(wrong.end, word.end);
     const start = text.slice(word.valueStart, wrong.start);
     const inserts = nearest === undefined ? [] : [before + start + nearest + rest];
-    const mistake = mistakeIn(word, `${field.name} takes ${list}.`, inserts, wrong);
+    const mistake = mistakeIn(word, `${field.name}: can be ${list}.`, inserts, wrong);
     return wrong.end === text.length ? { ...mistake, pending: true } : mistake;
   }
   const values = filled.map((value) => keywordNamed(field, value.text) ?? "");

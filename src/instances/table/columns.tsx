@@ -47,7 +47,7 @@ export const columns: Column[] = [
   {
     id: "state",
     header: "State",
-    place: "cell max-card:order-1 max-card:max-w-[min(40%,8rem)]",
+    place: "cell max-card:order-1 max-card:max-w-[min(40%,8rem)] max-[24rem]:max-w-[46%]",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
