@@ -263,14 +263,17 @@ test("clicking a row opens its instance, clicking a value filters by it", async 
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu-central-1"));
 });
 
-test("the menu of a stopped instance says so at Stop, which can still be used", async () => {
+test.each([
+  ["STOPPED", "Already stopped."],
+  ["TERMINATED", "Already terminated."],
+])("the menu of a %s instance says so at Stop, which can still be used", async (state, text) => {
   const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1", state: "STOPPED" });
+  api.fleet.patch(firstId, { hostName: "web-1", state });
   const app = await openApp({ api });
   await list.shown();
   await app.user.click(screen.getByRole("button", { name: "Actions for web-1" }));
   const stop = await screen.findByRole("menuitem", { name: "Stop…" });
-  expect(stop).toHaveAccessibleDescription("Already stopped.");
+  expect(stop).toHaveAccessibleDescription(text);
   expect(screen.getByRole("menuitem", { name: "Delete…" })).not.toHaveAccessibleDescription();
   await app.user.click(stop);
   await screen.findByRole("dialog", { name: "Stop web-1?" });

@@ -17,7 +17,7 @@ import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { words } from "../labels.ts";
+import { alreadyText, words } from "../labels.ts";
 import {
   differenceFrom,
   displayHostOf,
@@ -219,11 +219,11 @@ function CreationTime({ text }: { text: string }) {
 
 function notRunningText(state: string | undefined): string {
   if (state === undefined) return "The API didn’t send a state, so it may have stopped already.";
-  const { label, tone } = describeState(state);
-  const text = displayText(label);
-  return tone === "stop"
-    ? `Already ${text.toLowerCase()}.`
-    : `It isn’t running (${text}), so there’s probably nothing to stop.`;
+  const { label } = describeState(state);
+  return (
+    alreadyText(state) ??
+    `It isn’t running (${displayText(label)}), so there’s probably nothing to stop.`
+  );
 }
 
 interface EarlierOperationsProps {

@@ -4,12 +4,12 @@ import { ExternalLink, Lock, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { describeState, stateTone } from "../../api/state.ts";
+import { describeState } from "../../api/state.ts";
 import { readTime } from "../../api/time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
-import { words } from "../../actions/labels.ts";
+import { alreadyText, words } from "../../actions/labels.ts";
 import {
   displayHostOf,
   hostOf,
@@ -220,11 +220,11 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
   const dialogs = useDialogs();
   const { allowed, reason } = useAvailability(kind, instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;
-  const isStopped = kind === "stop" && stateTone(instance.state) === "stop";
-  const reasons = [isStopped && "Already stopped.", reason].filter(Boolean).join(" ");
+  const already = kind === "stop" ? alreadyText(instance.state) : undefined;
+  const reasons = [already, reason].filter(Boolean).join(" ");
   return (
     <Button
-      variant={kind === "delete" ? "danger-outline" : isStopped ? "ghost" : "plain"}
+      variant={kind === "delete" ? "danger-outline" : already ? "ghost" : "plain"}
       unavailable={!allowed}
       reason={reasons || undefined}
       onClick={({ currentTarget }) => dialogs.openConfirmation(kind, instance, currentTarget)}

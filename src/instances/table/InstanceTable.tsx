@@ -193,7 +193,7 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
     displayText(instance.image ?? ""),
     displayText(instance.specification ?? instance.specificationId ?? ""),
     displayText(instance.id),
-    ...instance.tags,
+    ...instance.tags.map((tag) => displayText(tag)),
   ]);
   return instances.map((instance) => (
     <ErrorBoundary

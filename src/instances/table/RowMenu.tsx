@@ -1,9 +1,9 @@
 import { Copy, ExternalLink, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
-import { stateTone } from "../../api/state.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
+import { alreadyText } from "../../actions/labels.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
@@ -27,9 +27,9 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
   function stateOf(kind: OperationKind) {
     const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
     if (!allowed) return { unavailable: reason, warning: reason };
-    const isDone = kind === "stop" && stateTone(instance.state) === "stop";
-    const warning = [isDone && "Already stopped.", reason].filter(Boolean).join(" ") || undefined;
-    return { warning, isDim: isDone };
+    const already = kind === "stop" ? alreadyText(instance.state) : undefined;
+    const warning = [already, reason].filter(Boolean).join(" ") || undefined;
+    return { warning, isDim: already !== undefined };
   }
 
   async function copy(value: string): Promise<void> {
