@@ -140,18 +140,13 @@ export function OverviewPage() {
             isAgain={remembered !== undefined}
           />
         )}
-        <span className="contents max-card:flex max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3">
-          <span
-            // The age replaces the progress. The same element would count as one that has moved.
-            key={isLoading ? "progress" : "age"}
-            className="ml-auto flex min-h-8 min-w-0 items-center max-card:ml-0 max-card:min-h-10 max-card:has-[[role=progressbar]]:flex-1"
-          >
-            {isLoading || remembered ? (
-              <FleetProgress brief />
-            ) : (
-              <DataAge readAt={readAt} hasFailed={error !== undefined} />
-            )}
-          </span>
+        {/* Progress and age have no common box: it would move when one replaces the other. */}
+        <span className="contents max-card:flex max-card:min-h-10 max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3 card:[&>:first-child]:ml-auto card:[&>:first-child]:w-auto">
+          {isLoading || remembered ? (
+            <FleetProgress brief />
+          ) : (
+            <DataAge readAt={readAt} hasFailed={error !== undefined} />
+          )}
           <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
             <Button onClick={refresh}>
               <RefreshCw size={14} aria-hidden />
@@ -163,14 +158,9 @@ export function OverviewPage() {
               onClick={() => data && void downloadTable(data)}
             >
               <Download size={14} aria-hidden />
-              {/* Narrow screens only have room for the last word. */}
+              {/* Narrow windows only have room for the last word beside the progress. */}
               <span>
-                <span
-                  className={classNames("max-[24rem]:sr-only", isLoading && "max-wide:sr-only")}
-                >
-                  Table as
-                </span>{" "}
-                CSV
+                <span className="max-[24rem]:sr-only card:max-wide:sr-only">Table as</span> CSV
               </span>
             </Button>
           </span>

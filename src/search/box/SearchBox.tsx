@@ -195,7 +195,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
           /
         </kbd>
       )}
-      <span className="absolute inset-y-px right-px flex">
+      <span className="absolute inset-y-px right-px flex w-22 justify-end">
         {text !== "" && (
           <button
             type="button"
