@@ -1,7 +1,7 @@
 import { readTime } from "../../api/time.ts";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
 import { describeOutcome } from "../../actions/outcomes/outcomes.ts";
 import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
@@ -53,7 +53,15 @@ export function InstanceCards({ instance }: InstanceProps) {
             ) : (
               <bdi className="mono [overflow-wrap:anywhere]">
                 <FilterLink field="image" value={image}>
-                  {displayText(image)}
+                  {/* Breaks after these characters rather than in a word. */}
+                  {[...displayText(image).matchAll(/.[^._/=]*[._/=]*/gs)].map(
+                    ({ 0: part, index }) => (
+                      <Fragment key={index}>
+                        <span>{part}</span>
+                        <wbr />
+                      </Fragment>
+                    ),
+                  )}
                 </FilterLink>
               </bdi>
             )}

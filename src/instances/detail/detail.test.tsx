@@ -82,6 +82,15 @@ test("shows every field of the instance", async () => {
   expect(screen.getByText(/^updated/)).toBeVisible();
 });
 
+test("an image's name breaks after its separators, not in a word", async () => {
+  const api = createNamedApi();
+  api.fleet.patch(id, { image: "WINDOWS_SERVER_2019" });
+  await openApp({ api, at });
+  const link = await screen.findByRole("link", { name: "WINDOWS_SERVER_2019" });
+  const parts = [...link.querySelectorAll("span:has(+ wbr)")].map((part) => part.textContent);
+  expect(parts).toEqual(["WINDOWS_", "SERVER_", "2019"]);
+});
+
 test('a size without a name says "no name", not its ID', async () => {
   const api = createNamedApi();
   api.catalogue.add({ id: "0f8fad5b", vcpus: 6, memoryMb: 12_288, storageGb: 150 });
