@@ -111,9 +111,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: () => {
-    const { search, columns, density } = localStore.readRecord("start-view");
-    if (typeof columns === "string") localStore.write("hidden-columns", columns);
-    if (typeof density === "string") localStore.write("rows", density);
+    const { search } = localStore.readRecord("start-view");
     const view = typeof search === "string" ? parseSearch(search) : {};
     throw redirect({
       to: "/instances",
@@ -130,7 +128,7 @@ const connectRoute = createRoute({
   beforeLoad: ({ context: { session }, search }) => {
     if (!session.store.get().connection) return;
     throw redirect({
-      href: safeReturnPath(search.to, location.origin) ?? "/instances",
+      href: safeReturnPath(search.to, location.origin) ?? "/",
       replace: true,
     });
   },

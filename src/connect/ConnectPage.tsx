@@ -12,7 +12,6 @@ import { localStore } from "../lib/storage.ts";
 import { Brand } from "../ui/page/Brand.tsx";
 import { formatUnit } from "../text/format.ts";
 import { PageTitle } from "../ui/page/Page.tsx";
-import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 
 const route = getRouteApi("/connect");
@@ -40,10 +39,7 @@ function ConnectWithKey() {
         error: refusal,
       });
     }
-    const href = safeReturnPath(to, location.origin);
-    if (href === undefined)
-      void navigate({ to: "/instances", search: preferredPageSize(), replace: true });
-    else void navigate({ href, replace: true });
+    void navigate({ href: safeReturnPath(to, location.origin) ?? "/", replace: true });
   }
 
   return (
@@ -81,7 +77,7 @@ function SignedOut() {
   const ending = useSelector(useSession().store, (state) => state.ending);
   // The proxy still knows the person.
   const isOnlyHere = ending?.kind === "disconnected" || ending?.kind === "idle";
-  const path = safeReturnPath(to, location.origin) ?? "/instances";
+  const path = safeReturnPath(to, location.origin) ?? "/";
   const back = location.origin + mountPath.slice(0, -1) + path;
   // Without `signInUrl`, the proxy asks when the page is opened again.
   const href = signInUrl?.replaceAll("{return}", encodeURIComponent(back)) ?? back;

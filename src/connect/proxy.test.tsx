@@ -76,7 +76,7 @@ test("without an address for it, Sign in opens the page anew", async () => {
   await screen.findByRole("heading", { level: 1, name: "Disconnected." });
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
     "href",
-    `${location.origin}/instances`,
+    `${location.origin}/`,
   );
 });
 

@@ -17,7 +17,7 @@ export type PreferenceName =
   /** Of version 1.0, in its query language; see `useSavedViews`. */
   | "views"
   | "views-2"
-  /** Search, columns and density of the view that `/` opens. */
+  /** Name and search of the view that `/` opens. */
   | "start-view";
 
 export type Preferences = ReturnType<typeof createPreferences>;

@@ -1,5 +1,5 @@
 import { Bell, Pencil, Trash2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -38,7 +38,9 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, save, setWatched, remove, showColumns } = useSavedViews();
+  const { views, startName, save, setWatched, remove, showColumns, syncStart } = useSavedViews();
+  const onOpened = useEffectEvent(syncStart);
+  useEffect(() => onOpened(), []);
   const [edited, setEdited] = useState<string>();
   const pages = useFleetState((state) => state.pages);
   const config = useConfig();
@@ -48,7 +50,8 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const [name, setName] = useState("");
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOnlyInThisTab(list);
-  const canSave = isLinked && (q.trim() !== "" || list !== undefined || sort !== undefined);
+  const hasContent = q.trim() !== "" || list !== undefined || sort !== undefined;
+  const unsavable = !isLinked ? tooLongToSave : hasContent ? undefined : nothingToSave;
   const replaces = views.some((saved) => saved.name === name.trim());
 
   function choose(chosen: SavedView) {
@@ -99,7 +102,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
         {views.map((saved) => (
           <li key={saved.name} className="flex flex-wrap items-center gap-1">
-            <ViewButton view={saved} onChoose={choose} />
+            <ViewButton view={saved} isStart={saved.name === startName} onChoose={choose} />
             <IconButton
               label={`Watch ${saved.name}`}
               title="Notify me when instances enter or leave it"
@@ -121,7 +124,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
               <Trash2 size={14} aria-hidden />
             </IconButton>
             {edited === saved.name && (
-              <ViewEditor saved={saved} shown={canSave ? view : undefined} onRenamed={setEdited} />
+              <ViewEditor saved={saved} shown={view} unsavable={unsavable} onRenamed={setEdited} />
             )}
           </li>
         ))}
@@ -144,9 +147,9 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           label="Name of this view"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={canSave ? undefined : isLinked ? nothingToSave : tooLongToSave}
+          hint={unsavable}
         />
-        <Button type="submit" unavailable={!canSave || name.trim() === ""}>
+        <Button type="submit" unavailable={unsavable !== undefined || name.trim() === ""}>
           {replaces ? "Replace view" : "Save view"}
         </Button>
       </form>
@@ -156,10 +159,11 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
 
 interface ViewButtonProps {
   view: SavedView;
+  isStart?: boolean;
   onChoose: (view: SavedView) => void;
 }
 
-function ViewButton({ view, onChoose }: ViewButtonProps) {
+function ViewButton({ view, isStart = false, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
   const { teamFields } = useConfig();
   const { list } = view;
@@ -171,7 +175,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
-      {view.isStart && <span className="block text-small text-ink-2">Opens at the start</span>}
+      {isStart && <span className="block text-small text-ink-2">Start view</span>}
       <bdi className="mono block text-[11.5px] text-ink-3">{viewText(view, ids)}</bdi>
       {mistakesIn(view, teamFields).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">

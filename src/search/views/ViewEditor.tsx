@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { useKeyRefusal } from "../../errors/notifications.ts";
+import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
+import { displayText } from "../../text/display-text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { useSavedViews, type ViewContent } from "./saved-views.ts";
@@ -7,20 +8,24 @@ import type { SavedView } from "./stored-views.ts";
 
 interface ViewEditorProps {
   saved: SavedView;
-  /** What the list shows, if that can be saved. */
-  shown: ViewContent | undefined;
+  /** What the list shows. */
+  shown: ViewContent;
+  /** Why that can't be saved. */
+  unsavable: string | undefined;
   onRenamed: (name: string) => void;
 }
 
 /** When it appears, also again under a new name. Outside of the component, so that a rendering doesn't repeat it. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
-/** Renames a saved view, gives it what the list shows, or makes it the start. */
-export function ViewEditor({ saved, shown, onRenamed }: ViewEditorProps) {
-  const { views, save, rename, setStart } = useSavedViews();
+/** Renames a saved view, gives it what the list shows, or makes it the start view. */
+export function ViewEditor({ saved, shown, unsavable, onRenamed }: ViewEditorProps) {
+  const { views, startName, save, put, rename, setStart } = useSavedViews();
+  const { toasts } = useNotifications();
   const isKeyRefused = useKeyRefusal("The view was not renamed.");
   const [name, setName] = useState(saved.name);
   const newName = name.trim();
+  const isStart = saved.name === startName;
   const isTaken = newName !== saved.name && views.some((view) => view.name === newName);
 
   function onSubmit(event: SubmitEvent) {
@@ -28,6 +33,13 @@ export function ViewEditor({ saved, shown, onRenamed }: ViewEditorProps) {
     if (newName === "" || isTaken || isKeyRefused(newName)) return;
     rename(saved.name, newName);
     onRenamed(newName);
+  }
+  function update() {
+    save(saved.name, shown);
+    toasts.show({
+      title: `Updated “${displayText(saved.name)}”.`,
+      action: { label: "Undo", onAction: () => put(saved) },
+    });
   }
 
   return (
@@ -47,18 +59,15 @@ export function ViewEditor({ saved, shown, onRenamed }: ViewEditorProps) {
         <Button type="submit" unavailable={newName === "" || newName === saved.name || isTaken}>
           Rename
         </Button>
-        <Button
-          unavailable={shown === undefined}
-          reason={shown ? undefined : "Search or sort first."}
-          onClick={() => shown && save(saved.name, shown)}
-        >
+        <Button unavailable={unsavable !== undefined} reason={unsavable} onClick={update}>
           Update to what’s shown
         </Button>
         <Button
-          aria-pressed={saved.isStart === true}
-          onClick={() => setStart(saved.isStart ? undefined : saved.name)}
+          title="Its search opens when you come to the dashboard"
+          aria-pressed={isStart}
+          onClick={() => setStart(isStart ? undefined : saved.name)}
         >
-          Open at the start
+          Use as start view
         </Button>
       </span>
     </form>

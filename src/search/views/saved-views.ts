@@ -1,10 +1,11 @@
 import { widenedQuery } from "../../fleet/query/edit.ts";
+import { localStore } from "../../lib/storage.ts";
 import { mountPath } from "../../lib/mount-path.ts";
 import { stringifySearch } from "../box/search-params.ts";
-import { type SavedView, useStoredViews } from "./stored-views.ts";
+import { readViews, type SavedView, useStoredViews } from "./stored-views.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { usePreference } from "../../ui/ui-context.ts";
+import { usePreference, useUi } from "../../ui/ui-context.ts";
 
 export interface ViewContent {
   q: string;
@@ -17,34 +18,48 @@ const maxViews = 100;
 
 /** Only what the user typed, no API data. Oldest first: a full list drops those. */
 export function useSavedViews() {
+  const { preferences } = useUi();
   const { views, isOld, store } = useStoredViews();
   const [hiddenColumns, setHiddenColumns] = usePreference("hidden-columns");
   const [rows, setRows] = usePreference("rows");
   const [, setStartView] = usePreference("start-view");
   const saved = isOld ? widenedViews(views) : views;
-  /** Also keeps the start where `/` finds it without the schema of the views. */
-  function storeAll(changed: readonly SavedView[]): void {
+  /** With its search, so that `/` needs no schema of the views. */
+  function storeStart(among: readonly SavedView[], name: unknown): void {
+    const start = among.find((view) => view.name === name);
+    setStartView(start && JSON.stringify({ name: start.name, search: searchOf(start) }));
+  }
+  function storeAll(changed: readonly SavedView[], start = startName()): void {
     store(changed);
-    const start = changed.find(({ isStart }) => isStart);
-    const { hiddenColumns: columns, rows: density } = start ?? {};
-    setStartView(start && JSON.stringify({ search: searchOf(start), columns, density }));
+    storeStart(changed, start);
+  }
+  /** Replaces the view with the same name, which stays watched. Undo calls it after other changes, so it reads again. */
+  function put(view: SavedView): void {
+    const stored = preferences.get("views-2");
+    const now = stored === undefined ? saved : readViews(stored);
+    const watched = now.find(({ name }) => name === view.name)?.watched;
+    const changed = [...now.filter(({ name }) => name !== view.name), { ...view, watched }];
+    const oldest = changed.findIndex(({ name }) => name !== startName());
+    storeAll(changed.length > maxViews ? changed.toSpliced(oldest, 1) : changed);
   }
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** Replaces the view with the same name, which stays watched, and the start. */
-    save: (name: string, view: ViewContent): void => {
-      const { watched, isStart } = saved.find((view) => view.name === name) ?? {};
-      const others = saved.filter((view) => view.name !== name);
-      const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
-      storeAll([...others, { ...view, ...columns, name, watched, isStart }].slice(-maxViews));
-    },
+    startName: startName(),
+    put,
+    /** With the list's columns and density. */
+    save: (name: string, view: ViewContent): void =>
+      put({ ...view, hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line", name }),
     rename: (name: string, newName: string) =>
-      storeAll(saved.map((view) => (view.name === name ? { ...view, name: newName } : view))),
+      storeAll(
+        saved.map((view) => (view.name === name ? { ...view, name: newName } : view)),
+        name === startName() ? newName : startName(),
+      ),
     setWatched: (name: string, watched: boolean) =>
       storeAll(saved.map((view) => (view.name === name ? { ...view, watched } : view))),
     /** @param name undefined: the list as it is */
-    setStart: (name: string | undefined) =>
-      storeAll(saved.map((view) => ({ ...view, isStart: view.name === name }))),
+    setStart: (name: string | undefined) => storeStart(saved, name),
+    /** Another version may have changed or deleted the start view. */
+    syncStart: () => storeStart(saved, startName()),
     remove: (name: string) => storeAll(saved.filter((view) => view.name !== name)),
     /** Applies a view's columns and density to the list. */
     showColumns: (view: SavedView): void => {
@@ -52,6 +67,10 @@ export function useSavedViews() {
       if (view.rows !== undefined) setRows(view.rows === "compact" ? "compact" : undefined);
     },
   };
+}
+
+function startName(): unknown {
+  return localStore.readRecord("start-view")["name"];
 }
 
 /** Views from version 1.0, rewritten to match the same instances: `tag:ci` → `tag:*ci*`. */

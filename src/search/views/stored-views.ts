@@ -12,8 +12,6 @@ const savedViewSchema = z.object({
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
   watched: z.optional(z.boolean()),
-  /** `/` opens the list with it. At most one view. */
-  isStart: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
@@ -31,7 +29,7 @@ export function useStoredViews() {
   };
 }
 
-function readViews(stored = "[]"): SavedView[] {
+export function readViews(stored = "[]"): SavedView[] {
   try {
     return viewsSchema.safeParse(JSON.parse(stored)).data ?? [];
   } catch {

@@ -128,49 +128,6 @@ test("a view keeps its columns and density", async () => {
   expect(compact()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a view can be renamed, updated to what's shown, and made the start", async () => {
-  const app = await open();
-  const editor = () => within(screen.getByRole("form", { name: /^Edit view/ }));
-  const edit = async (name: string) =>
-    await app.user.click(await screen.findByRole("button", { name: `Edit view ${name}` }));
-  await search.type(app, "web-10");
-  await saveView(app, "Tens");
-  await app.user.keyboard("{Escape}");
-  await search.type(app, "web-9");
-  await saveView(app, "Nines");
-  await edit("Tens");
-  const name = editor().getByRole("textbox", { name: "New name" });
-  await fill(app, name, "Nines");
-  expect(name).toHaveAccessibleDescription("Another view has this name.");
-  await fill(app, name, "Ones");
-  await app.user.click(editor().getByRole("button", { name: "Rename" }));
-  await waitFor(() => expect(editor().getByRole("textbox", { name: "New name" })).toHaveFocus());
-  await app.user.click(editor().getByRole("button", { name: "Update to what’s shown" }));
-  expect(await screen.findByRole("button", { name: /^Ones/ })).toHaveTextContent("web-9");
-  await app.user.click(editor().getByRole("button", { name: "Open at the start" }));
-  await waitFor(() =>
-    expect(editor().getByRole("button", { name: "Open at the start" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    ),
-  );
-  await app.user.keyboard("{Escape}");
-  await app.user.click(screen.getByRole("button", { name: "Compact rows" }));
-  await app.load("/");
-  await addressIs(app, "/instances?q=web-9");
-  await showsHosts("web-9");
-  await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Compact rows" })).toHaveAttribute(
-      "aria-pressed",
-      "false",
-    ),
-  );
-  await app.user.click(fleet.button("Views"));
-  await app.user.click(await screen.findByRole("button", { name: "Delete view Ones" }));
-  await app.load("/");
-  await addressIs(app, "/instances");
-});
-
 test("a view's link has its query and sort", async () => {
   const app = await open();
   await search.type(app, "web-10");
