@@ -8,7 +8,8 @@ test.describe("on a phone", () => {
   const lowControls = (page: Page) =>
     page.locator("button:visible, select:visible, .button:visible").evaluateAll((controls) =>
       controls.flatMap((control) => {
-        const isInText = control.closest("dl, .copy-cell, h1 + *, p, [type=search] ~ *") !== null;
+        const isInText =
+          control.closest('dl, [aria-label^="Copy "], h1 + *, p, [type=search] ~ *') !== null;
         const { height } = control.getBoundingClientRect();
         const name = control.getAttribute("aria-label") ?? control.textContent;
         return isInText || height >= 40 ? [] : [`${name}: ${height} px`];

@@ -65,6 +65,7 @@ test("Jump to names in full what it would stop", async ({ app, page, server }) =
     server.api.fleet.patch(id, { hostName: `${nameOf(n)}.internal.example.com`, state });
   }
   await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
   const jump = new Jump(page);
   await jump.find(nameOf(0));
   await expect(jump.options).toHaveCount(2);
