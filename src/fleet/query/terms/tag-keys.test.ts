@@ -67,7 +67,7 @@ test.each([
   ["not_env:prod", toExclude, "-env:prod"],
   ["-env prod", "Write a colon after env, or quote it.", "-env:prod"],
   ["env:prod,-env:test", toExclude, "env:prod -env:test"],
-  ["no:tean", expect.stringMatching(/^no takes tag, .* env or team\.$/), "no:team"],
+  ["no:tean", expect.stringMatching(/^no: can be tag, .* env or team\.$/), "no:team"],
 ])("%s is a mistake, and its fix is one click away", (q, message, fixed) => {
   const { mistakes } = parseQuery(q, tagKeys);
   const [mistake] = mistakes;
