@@ -19,7 +19,7 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
 /** Pages come last. */
 const laterFiles = [
   "popups",
-  "CommandPalette",
+  "dialogs-anywhere",
   "TruncatedTextTooltip",
   "InstancePage",
   "SpecificationListPage",
