@@ -42,12 +42,11 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
       </div>
       <div
         className={classNames(
-          "relative grid px-2 py-3.5",
+          "figures-of-sizes",
           // A long sum of costs takes its place from the others.
           costs
             ? "card:auto-cols-auto card:grid-flow-col max-card:grid-cols-2"
             : "auto-cols-fr grid-flow-col",
-          "before:absolute before:bg-line max-wide:before:inset-x-4 max-wide:before:top-0 max-wide:before:h-px wide:before:inset-y-3 wide:before:w-px max-card:[&_[data-figure]]:text-dialog",
         )}
       >
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
