@@ -150,6 +150,28 @@ for (const { what, rule } of messages) {
   });
 }
 
+for (const at of ["/instances", "/overview"]) {
+  test(`what is said of a search moves nothing on ${at}`, async ({ app, fleet, page }) => {
+    await app.open(at);
+    const content = page.getByRole("table").first();
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await fleet.type("web");
+      await expect(page.getByText(/^Ignored:|^Nothing is excluded/)).toHaveCount(0);
+      const place = await content.boundingBox();
+      for (const [q, said] of [
+        ["web is:broken", "Ignored:"],
+        ["web -host:nope", "Nothing is excluded by"],
+      ] as const) {
+        await fleet.type(q);
+        await expect(page.getByText(said)).toBeVisible();
+        expect(await content.boundingBox(), `${q}, ${width} px wide`).toEqual(place);
+        expect(await illegible(page.locator("body")), `${q}, ${width} px wide`).toEqual([]);
+      }
+    }
+  });
+}
+
 test.describe("in an environment, with fewer columns and compact rows", () => {
   const environment = { name: "Production", tone: "critical" } as const;
   test.use({ serverOptions: { latencyMs: 300, config: { environment, productName: "Clouds" } } });

@@ -142,7 +142,7 @@ export function ChangesView() {
             </span>
           )}
         </p>
-        <div className="mb-3 flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="flex min-w-0 flex-1 basis-full card:max-w-[480px] card:basis-64">
             <SearchBox
               search={search}
@@ -169,17 +169,19 @@ export function ChangesView() {
             value={span?.value}
             onChange={(within) => go({ within })}
           />
-          {q !== "" && (
-            <SearchNotes
-              search={search}
-              query={query}
-              emptyExclusions={reason === undefined ? [] : emptyExclusions}
-              onChoose={(q) => {
-                focusSearch();
-                search.setText(q);
-              }}
-            />
-          )}
+          <div className="search-notes">
+            {q !== "" && (
+              <SearchNotes
+                search={search}
+                query={query}
+                emptyExclusions={reason === undefined ? [] : emptyExclusions}
+                onChoose={(q) => {
+                  focusSearch();
+                  search.setText(q);
+                }}
+              />
+            )}
+          </div>
         </div>
         <PagedCard
           page={page}

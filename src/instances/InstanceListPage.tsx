@@ -185,17 +185,19 @@ export function InstanceListPage() {
           <ColumnsButton />
           <CompactRowsButton />
         </span>
-        {isSearch && (
-          <SearchNotes
-            search={search}
-            query={query}
-            answer={searched}
-            emptyExclusions={isUnderstood ? [] : emptyExclusions}
-            offersNearMatches={isUnderstood && status === "rows" && searched?.isComplete}
-            onChoose={(q) => clear({ q })}
-            onPasteList={pasteList}
-          />
-        )}
+        <div className="search-notes">
+          {isSearch && (
+            <SearchNotes
+              search={search}
+              query={query}
+              answer={searched}
+              emptyExclusions={isUnderstood ? [] : emptyExclusions}
+              offersNearMatches={isUnderstood && status === "rows" && searched?.isComplete}
+              onChoose={(q) => clear({ q })}
+              onPasteList={pasteList}
+            />
+          )}
+        </div>
       </search>
 
       {pastedList !== undefined && status !== "unknown list" && (

@@ -7,7 +7,7 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
 import { useOperations } from "../actions/use-operations.ts";
 import { focusedElement } from "../ui/page/focus.ts";
-import { rowElements, rowIndexOf, rowLink } from "../ui/page/landmarks.ts";
+import { pageBox, rowElements, rowIndexOf, rowLink, selectAllId } from "../ui/page/landmarks.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
@@ -36,6 +36,14 @@ export function useListKeys(
     const instance = items?.[focusedRowIndex()];
     if (instance) selection.toggle(instance);
     else toastNoRow("x");
+  }
+
+  /** First the page, then all matches: presses what the mouse would, so the same rules hold. */
+  function selectAll(): void {
+    const box = pageBox();
+    const text = box?.getAttribute("aria-description");
+    if (text) toasts.show({ title: "These rows can’t be selected together.", text });
+    else (box?.checked ? document.getElementById(selectAllId) : box)?.click();
   }
 
   /** For the focused row, or the selection if it includes that row or no row is focused. */
@@ -75,6 +83,7 @@ export function useListKeys(
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
     x: onRefused ?? toggleSelected,
+    a: onRefused ?? selectAll,
     s: onRefused ?? (() => confirm("stop", "s")),
     "#": onRefused ?? (() => confirm("delete", "#")),
     r: refresh,

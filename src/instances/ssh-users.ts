@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Instance } from "../api/schema.ts";
+import { copiedAddress } from "../text/copied-value.ts";
 import { usePreference } from "../ui/ui-context.ts";
 
 const defaultUser = "root";
@@ -13,6 +14,12 @@ export function isUserName(text: string): boolean {
 export function isWindows({ image = "" }: Pick<Instance, "image">): boolean {
   return /windows/i.test(image);
 }
+
+/** The public one if there is one, otherwise the private one. */
+export const addressOf = ({ ipv4, privateIpv4 }: Instance) =>
+  copiedAddress(ipv4) ?? copiedAddress(privateIpv4);
+
+export const sshCommand = (user: string, address: string) => `ssh ${user}@${address}`;
 
 export type SshUserOf = (image: string | undefined) => string;
 

@@ -166,7 +166,7 @@ export function OverviewPage() {
           </span>
         </span>
       </div>
-      <search className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
+      <search className="flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         <SearchBox search={search} onClear={() => search.setText("")} onPasteList={pasteList} />
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
         <Choice
@@ -183,16 +183,18 @@ export function OverviewPage() {
           value={by}
           onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
         />
-        {isSearch && (
-          <SearchNotes
-            search={search}
-            query={query}
-            answer={data}
-            emptyExclusions={isUnderstood ? [] : emptyExclusions}
-            onChoose={(q) => clear({ q })}
-            onPasteList={pasteList}
-          />
-        )}
+        <div className="search-notes">
+          {isSearch && (
+            <SearchNotes
+              search={search}
+              query={query}
+              answer={data}
+              emptyExclusions={isUnderstood ? [] : emptyExclusions}
+              onChoose={(q) => clear({ q })}
+              onPasteList={pasteList}
+            />
+          )}
+        </div>
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">

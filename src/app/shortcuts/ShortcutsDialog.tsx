@@ -44,6 +44,7 @@ const groups: ShortcutGroup[] = [
       { keys: ["↓", "↑"], action: "Next or previous row (on a host name)" },
       { keys: ["Enter"], action: "Open the instance" },
       { keys: ["x"], action: "Select the row" },
+      { keys: ["a"], action: "Select the page, then all matches" },
       { keys: ["Shift ↓", "Shift ↑"], action: "Select a range (on a select box)" },
       { keys: ["Esc"], action: "Clear the selection" },
     ],
@@ -52,6 +53,7 @@ const groups: ShortcutGroup[] = [
     heading: "On an instance",
     shortcuts: [
       { keys: ["u"], action: "Back to the list, with its search" },
+      { keys: ["c"], action: "Copy the ssh command" },
       { keys: ["["], action: "Previous instance of the list" },
       { keys: ["]"], action: "Next instance of the list" },
     ],

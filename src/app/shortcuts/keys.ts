@@ -26,7 +26,7 @@ function characterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code"
   return letter ?? characterOfCode[shiftKey ? `Shift+${code}` : code] ?? key;
 }
 
-const singleKeys = "/jkxs#r?[]goiau";
+const singleKeys = "/jkxs#r?[]goiauc";
 
 export type PagePath = "/overview" | "/instances" | "/specifications" | "/activity";
 

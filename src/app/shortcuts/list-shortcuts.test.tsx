@@ -15,6 +15,8 @@ import {
 } from "../../testing/browser/keys.ts";
 import { dialogOf, detail, header, list, search, targetAt } from "../../testing/pages/pages.ts";
 
+const exportButton = () => screen.getAllByRole("button", { name: "Export" })[0];
+
 test("j and k move through the rows, and stop at the ends", async () => {
   const app = await openList({ at: "/instances?limit=10" });
   await waitFor(() => expect(list.hosts()).toHaveLength(10));
@@ -68,6 +70,28 @@ test("x selects the row, and deselects it again", async () => {
   expect(linkAt(1)).toHaveFocus();
   await pressKeys(app, "x");
   await waitFor(() => expect(selection.count()).toHaveTextContent(/^1 selected$/));
+});
+
+test("a selects the page, then all matches, and never deselects", async () => {
+  const app = await openList({ at: "/instances?limit=2" });
+  await search.type(app, "web");
+  await waitFor(() => expect(list.hosts()).toHaveLength(2));
+  await waitFor(() => expect(exportButton()).not.toHaveAccessibleDescription());
+  await pressKeys(app, "{ArrowDown}", "a");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^2 selected/));
+  await pressKeys(app, "a");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^4 selected/));
+  await pressKeys(app, "a");
+  expect(selection.count()).toHaveTextContent(/^4 selected/);
+  expect(linkAt(0)).toHaveFocus();
+});
+
+test("a says why the rows of a mistaken search can't be selected", async () => {
+  const app = await openList({ at: "/instances?q=web+is%3Abroken" });
+  await waitFor(() => expect(exportButton()).toHaveAccessibleDescription());
+  await pressKeys(app, "a");
+  await waitFor(() => expect(toasts()).toHaveTextContent("Correct the search first."));
+  expect(selection.bar()).toBeNull();
 });
 
 for (const [key, verb] of [

@@ -108,7 +108,7 @@ test("g waits for the next key only, and not for long", async () => {
   const dialog = await dialogOf("Stop", host);
   await pressKeys(app, "{Escape}");
   await dialog.closed();
-  await pressKeys(app, "g", "x", "a");
+  await pressKeys(app, "g", "x", "o");
   await waitFor(() => expect(selection.count()).toHaveTextContent(/^1 selected$/));
   await passTime(1000);
   expect(app.address()).toBe("/instances");

@@ -14,7 +14,7 @@ import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { isUserName, isWindows, useSshUsers } from "../ssh-users.ts";
+import { addressOf, isUserName, isWindows, sshCommand, useSshUsers } from "../ssh-users.ts";
 
 interface InstanceFactsProps {
   instance: Instance;
@@ -124,7 +124,7 @@ function RegionFact({ region }: { region: string | undefined }) {
 
 /** Public address if there is one, otherwise private. Remembers the user name. */
 function ConnectFact({ instance }: { instance: Instance }) {
-  const { ipv4, privateIpv4, image = "" } = instance;
+  const { image = "" } = instance;
   const [userOf, setUser] = useSshUsers();
   const [error, setError] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
@@ -134,7 +134,7 @@ function ConnectFact({ instance }: { instance: Instance }) {
     if (isEditing) field.current?.select();
   }, [isEditing]);
   const user = userOf(image);
-  const address = copiedAddress(ipv4) ?? copiedAddress(privateIpv4);
+  const address = addressOf(instance);
   if (address === undefined) {
     return (
       <Fact name="Connect">
@@ -166,7 +166,7 @@ function ConnectFact({ instance }: { instance: Instance }) {
   return (
     <Fact name="Connect">
       <CopyValue
-        value={`ssh ${user}@${address}`}
+        value={sshCommand(user, address)}
         what="ssh command"
         className="text-[13px]! leading-6 font-semibold max-card:text-[12px]!"
       />

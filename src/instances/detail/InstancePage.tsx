@@ -25,7 +25,7 @@ import { useConfig, useConnection, useServerAhead, useServices } from "../../hoo
 import { useFleet } from "../../search/use-fleet.ts";
 import { instanceLinks } from "../../session/config/instance-links.ts";
 import { heldNames } from "../../tabs/locks.ts";
-import { Button, CopyButton } from "../../ui/controls/Button.tsx";
+import { Button, CopyButton, copyText } from "../../ui/controls/Button.tsx";
 import { copiedName } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
@@ -37,6 +37,7 @@ import { neighbourLink } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
 import { useRefusalToast } from "../shortcuts.ts";
+import { addressOf, isWindows, sshCommand, useSshUsers } from "../ssh-users.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
@@ -297,6 +298,13 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
   const dialogs = useDialogs();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
+  const [sshUserOf] = useSshUsers();
+  async function copySshCommand(): Promise<void> {
+    const address = instance && !isWindows(instance) ? addressOf(instance) : undefined;
+    if (address === undefined) return toasts.show({ title: "There is no ssh command here." });
+    const text = sshCommand(sshUserOf(instance?.image), address);
+    toasts.show({ title: (await copyText(text)) ? "Copied" : "Couldn’t copy", text });
+  }
   function confirm(kind: OperationKind): void {
     if (isRefused(kind)) return;
     if (instance) return dialogs.openConfirmation(kind, instance, focusedElement() ?? null);
@@ -309,6 +317,7 @@ function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): vo
     s: () => confirm("stop"),
     "#": () => confirm("delete"),
     r: refresh,
+    c: () => void copySshCommand(),
     "[": () => neighbourLink("previous")?.click(),
     "]": () => neighbourLink("next")?.click(),
     u: () => void navigate({ to: "/instances", search: origin ?? preferredPageSize() }),

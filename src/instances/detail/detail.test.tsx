@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { focusIsOn, pressKeys } from "../../testing/browser/keys.ts";
+import { focusIsOn, pressKeys, toasts } from "../../testing/browser/keys.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { createStillApi } from "../../testing/pages/operations.ts";
 import {
@@ -283,10 +283,23 @@ test("the ssh command's user name is remembered, and can't be another command", 
 test("a Windows instance offers Remote Desktop instead of ssh", async () => {
   const api = createNamedApi();
   api.fleet.patch(id, { image: "WINDOWS_SERVER_2022", ipv4: null, privateIpv4: "10.0.0.7" });
-  await openApp({ api, at });
+  const app = await openApp({ api, at });
   const connect = () => detail.fact("Summary", "Connect");
   await waitFor(() => expect(connect()).toHaveTextContent("10.0.0.7Remote Desktop"));
   expect(connect()).not.toHaveTextContent("ssh");
+  await pressKeys(app, "c");
+  await waitFor(() => expect(toasts()).toHaveTextContent("There is no ssh command here."));
+});
+
+test("c copies the ssh command that the page shows", async () => {
+  const api = createNamedApi();
+  api.fleet.patch(id, { ipv4: null, privateIpv4: "10.0.0.7" });
+  const app = await openApp({ api, at });
+  const connect = () => detail.fact("Summary", "Connect");
+  await waitFor(() => expect(connect()).toHaveTextContent("ssh root@10.0.0.7"));
+  await pressKeys(app, "c");
+  await waitFor(() => expect(toasts()).toHaveTextContent("Copied ssh root@10.0.0.7"));
+  expect(await navigator.clipboard.readText()).toBe("ssh root@10.0.0.7");
 });
 
 test("lists what this browser did to the instance", async () => {

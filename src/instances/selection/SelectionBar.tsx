@@ -18,7 +18,7 @@ import { useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
-import { mainElement, rowBox, rowElements } from "../../ui/page/landmarks.ts";
+import { mainElement, rowBox, rowElements, selectAllId } from "../../ui/page/landmarks.ts";
 import { usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton } from "../../ui/controls/Button.tsx";
@@ -109,7 +109,7 @@ export function SelectionBar(props: SelectionBarProps) {
             isUnderstood={isUnderstood}
             matches={matches}
             selected={selected}
-            onStart={() => status.current?.focus()}
+            onStart={() => bar.current?.contains(document.activeElement) && status.current?.focus()}
           />
           {selected > 0 && query.q !== showSelected && <ShowSelectedButton />}
         </span>
@@ -218,7 +218,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
     start(selectMatches, () => toastNotSelected("loaded"));
   }
   return (
-    <Button variant="ghost" onClick={startSelecting}>
+    <Button id={selectAllId} variant="ghost" onClick={startSelecting}>
       {/* Without a search, a press also loads the fleet. */}
       {`Select all${isComplete ? ` ${formatCount(total)}` : ""}${isSearch ? " matching" : ""}`}
     </Button>

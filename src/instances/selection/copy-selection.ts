@@ -1,7 +1,7 @@
 import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
-import { isWindows, type SshUserOf } from "../ssh-users.ts";
+import { isWindows, sshCommand, type SshUserOf } from "../ssh-users.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 
@@ -133,7 +133,7 @@ interface Login {
 
 const writers: Record<LoginChoice, (logins: readonly Login[]) => string> = {
   "SSH commands": (logins) =>
-    logins.map(({ user, address }) => `ssh ${user}@${address}`).join("\n"),
+    logins.map(({ user, address }) => sshCommand(user, address)).join("\n"),
   "SSH config": (logins) =>
     logins
       .map(({ host, address, user }) => `Host ${host}\n  HostName ${address}\n  User ${user}\n`)

@@ -20,7 +20,7 @@ interface SearchNotesProps {
   onPasteList?: ((text: string, rest: string) => void) | undefined;
 }
 
-/** Below the search box: its mistakes, how it was read, what it leaves out, and what may have been meant. */
+/** On the line below the search box: its mistakes, how it was read, what it leaves out, and what may have been meant. */
 export function SearchNotes(props: SearchNotesProps) {
   const { search, query, answer, emptyExclusions, offersNearMatches, onChoose, onPasteList } =
     props;
@@ -52,7 +52,7 @@ export function SearchNotes(props: SearchNotesProps) {
         />
       )}
       {offersNearMatches && query.q !== "" && (
-        <NearMatches query={query} isEmpty={false} onChoose={onChoose} className="basis-full" />
+        <NearMatches query={query} isEmpty={false} onChoose={onChoose} />
       )}
     </>
   );
@@ -72,10 +72,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
   }
   const hidden = mistakes.length - maxShown;
   return (
-    <p
-      id={mistakesId}
-      className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
-    >
+    <p id={mistakesId} className="text-bad-ink">
       <span className="font-medium">Ignored:</span>{" "}
       {mistakes.slice(0, maxShown).map((mistake) => (
         <span key={mistake.start} className="contents">
@@ -126,10 +123,7 @@ function TypedValueNote({ search }: { search: SearchText }) {
     setText(q);
   }
   return (
-    <p
-      role="status"
-      className="flex basis-full flex-wrap items-baseline gap-x-2 gap-y-1 text-ink-2 [overflow-wrap:anywhere]"
-    >
+    <p role="status" className="text-ink-2">
       {verdict === "certain" ? (
         <span>
           <span>{`Read as ${noun} `}</span>
@@ -153,7 +147,7 @@ function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlist
   const { count, of } = unlisted ?? { count: 0, of: "size" };
   if (!isUnread && count === 0) return null;
   return (
-    <p role="status" className="flex basis-full flex-wrap gap-x-2 text-ink-2">
+    <p role="status" className="text-ink-2">
       {isUnread && <span>Sizes aren’t known yet, so the search ignores them.</span>}
       {count > 0 && (
         <span>{`${formatCount(count)} of unknown ${of} ${plural(count, "is", "are")} not listed.`}</span>
@@ -180,12 +174,9 @@ function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclus
     ({ text }) => exclusions.includes(text) && !confirmed.includes(text),
   );
   return (
-    <div role="status" className="basis-full empty:hidden">
+    <div role="status">
       {left.map(({ text, offers }) => (
-        <p
-          key={text}
-          className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-bad-ink [overflow-wrap:anywhere]"
-        >
+        <p key={text} className="text-bad-ink">
           <span>
             Nothing is excluded by <bdi className="mono">{displayText(text)}</bdi>.
           </span>{" "}

@@ -29,6 +29,12 @@ export function rowBox(row: Element | null | undefined): HTMLInputElement | null
   return row?.querySelector("input[type=checkbox]") ?? null;
 }
 
+/** Of the list's header: selects the page. */
+export const pageBox = () => rowBox(document.querySelector("main thead"));
+
+/** For the button that selects all matches. */
+export const selectAllId = "select-all";
+
 export function isOnRowLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(rowLinks) !== null;
 }
