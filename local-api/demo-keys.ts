@@ -14,70 +14,43 @@ export interface DemoKey {
   readonly revoked: boolean;
 }
 
+const owner = { role: "Owner", team: "active", revoked: false } as const;
+
 /** Covers every case of authentication, roles and teams. */
 export const demoKeys: readonly DemoKey[] = [
   {
+    ...owner,
     name: "owner",
     key: "demo-owner-2f7c9a41",
     label: "Owner: sees, stops and deletes everything",
-    role: "Owner",
-    team: "active",
-    revoked: false,
   },
   {
+    ...owner,
     name: "admin",
     key: "demo-admin-8b03d6e5",
     label: "Admin: the same as the owner",
     role: "Admin",
-    team: "active",
-    revoked: false,
   },
   {
+    ...owner,
     name: "member",
     key: "demo-member-51ce07f2",
     label: "Member: stops, but can’t delete",
     role: "Member",
-    team: "active",
-    revoked: false,
   },
   {
+    ...owner,
     name: "revoked",
     key: "demo-revoked-c94a1d38",
     label: "Revoked key: can’t connect any more",
-    role: "Owner",
-    team: "active",
     revoked: true,
   },
-  {
-    name: "no-balance",
-    key: "demo-no-balance-07e6b2fd",
-    label: "Team without balance: can’t stop anything",
-    role: "Owner",
-    team: "no-balance",
-    revoked: false,
-  },
-  {
-    name: "past-due",
-    key: "demo-past-due-d3185ca0",
-    label: "Team that owes a payment: can’t stop anything",
-    role: "Owner",
-    team: "past-due",
-    revoked: false,
-  },
-  {
-    name: "suspended",
-    key: "demo-suspended-6af240b9",
-    label: "Suspended team: can’t stop anything",
-    role: "Owner",
-    team: "suspended",
-    revoked: false,
-  },
-  {
-    name: "terminated",
-    key: "demo-terminated-e07d5b13",
-    label: "Terminated team: can’t stop or delete anything",
-    role: "Owner",
-    team: "terminated",
-    revoked: false,
-  },
+  ownerOf("no-balance", "07e6b2fd", "Team without balance: can’t stop anything"),
+  ownerOf("past-due", "d3185ca0", "Team that owes a payment: can’t stop anything"),
+  ownerOf("suspended", "6af240b9", "Suspended team: can’t stop anything"),
+  ownerOf("terminated", "e07d5b13", "Terminated team: can’t stop or delete anything"),
 ];
+
+function ownerOf(team: TeamStanding, secret: string, label: string): DemoKey {
+  return { ...owner, team, name: team, key: `demo-${team}-${secret}`, label };
+}

@@ -5,32 +5,31 @@ import type { Machine } from "./review.ts";
 export interface Format {
   name: string;
   /** What the format holds of an instance. */
-  write: (machines: readonly Required<Machine>[]) => string;
+  write: (machines: Machines) => string;
 }
 
 const lines = (...parts: readonly (string | readonly string[])[]) => parts.flat().join("\n");
 
-/** Columns padded to their widest cell, as kubectl, gcloud and doctl print them. */
-function padded(rows: readonly (readonly string[])[], gap = 3): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap))
-      .join("")
-      .trimEnd(),
-  );
+type Machines = readonly Required<Machine>[];
+
+/** The rows of a table: its header, and one for each machine, with "|" between the cells. */
+function rowsOf(header: string, machines: Machines, row: (machine: Required<Machine>) => string) {
+  return [header, ...machines.map(row)].map((cells) => cells.split("|"));
 }
 
-function boxed(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const border = `+${widths.map((width) => "-".repeat(width + 2)).join("+")}+`;
-  const [header = [], ...others] = rows.map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)),
-  );
+/** Each cell as wide as its column's widest. */
+function aligned(rows: readonly string[][]): string[][] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))));
+}
+
+/** As kubectl, gcloud and doctl print a table. */
+const columns = (rows: readonly string[][], gap = 3): string[] =>
+  aligned(rows).map((cells) => cells.join(" ".repeat(gap)).trimEnd());
+
+function boxed(rows: readonly string[][]): string[] {
+  const [header = [], ...others] = aligned(rows);
+  const border = `+${header.map((cell) => "-".repeat(cell.length + 2)).join("+")}+`;
   const lineOf = (row: readonly string[]) => `| ${row.join(" | ")} |`;
   return [border, lineOf(header), border, ...others.map(lineOf), border];
 }
@@ -106,32 +105,14 @@ export const formats: readonly Format[] = [
     write: (machines) =>
       lines(
         "$ kubectl get node -o wide",
-        padded([
-          [
-            "NAME",
-            "STATUS",
-            "ROLES",
-            "AGE",
-            "VERSION",
-            "INTERNAL-IP",
-            "EXTERNAL-IP",
-            "OS-IMAGE",
-            "KERNEL-VERSION",
-            "CONTAINER-RUNTIME",
-          ],
-          ...machines.map(({ host, ip, privateIp }) => [
-            host,
-            "Ready,SchedulingDisabled",
-            "worker",
-            "212d",
-            "v1.28.3",
-            privateIp,
-            ip,
-            "Ubuntu 22.04.3 LTS",
-            "5.15.0-88-generic",
-            "containerd://1.7.2",
-          ]),
-        ]),
+        columns(
+          rowsOf(
+            "NAME|STATUS|ROLES|AGE|VERSION|INTERNAL-IP|EXTERNAL-IP|OS-IMAGE|KERNEL-VERSION|CONTAINER-RUNTIME",
+            machines,
+            ({ host, ip, privateIp }) =>
+              `${host}|Ready,SchedulingDisabled|worker|212d|v1.28.3|${privateIp}|${ip}|Ubuntu 22.04.3 LTS|5.15.0-88-generic|containerd://1.7.2`,
+          ),
+        ),
       ),
   },
   {
@@ -165,19 +146,13 @@ export const formats: readonly Format[] = [
     name: "gcloud compute instances list",
     write: (machines) =>
       lines(
-        padded(
-          [
-            ["NAME", "ZONE", "MACHINE_TYPE", "PREEMPTIBLE", "INTERNAL_IP", "EXTERNAL_IP", "STATUS"],
-            ...machines.map(({ host, ip, privateIp }) => [
-              host,
-              "europe-west1-b",
-              "e2-medium",
-              "",
-              privateIp,
-              ip,
-              "RUNNING",
-            ]),
-          ],
+        columns(
+          rowsOf(
+            "NAME|ZONE|MACHINE_TYPE|PREEMPTIBLE|INTERNAL_IP|EXTERNAL_IP|STATUS",
+            machines,
+            ({ host, ip, privateIp }) =>
+              `${host}|europe-west1-b|e2-medium||${privateIp}|${ip}|RUNNING`,
+          ),
           2,
         ),
       ),
@@ -187,37 +162,13 @@ export const formats: readonly Format[] = [
     name: "doctl compute droplet list",
     write: (machines) =>
       lines(
-        padded(
-          [
-            [
-              "ID",
-              "Name",
-              "Public IPv4",
-              "Private IPv4",
-              "Public IPv6",
-              "Memory",
-              "VCPUs",
-              "Disk",
-              "Region",
-              "Image",
-              "Status",
-              "Tags",
-            ],
-            ...machines.map(({ id, host, ip, privateIp }) => [
-              id,
-              host,
-              ip,
-              privateIp,
-              "",
-              "1024",
-              "1",
-              "25",
-              "nyc3",
-              "Ubuntu 22.04",
-              "active",
-              "web,prod",
-            ]),
-          ],
+        columns(
+          rowsOf(
+            "ID|Name|Public IPv4|Private IPv4|Public IPv6|Memory|VCPUs|Disk|Region|Image|Status|Tags",
+            machines,
+            ({ id, host, ip, privateIp }) =>
+              `${id}|${host}|${ip}|${privateIp}||1024|1|25|nyc3|Ubuntu 22.04|active|web,prod`,
+          ),
           4,
         ),
       ),
@@ -225,11 +176,12 @@ export const formats: readonly Format[] = [
   {
     name: "az vm list -d -o table",
     write: (machines) => {
-      const rows = [
-        ["Name", "ResourceGroup", "PowerState", "PublicIps", "Location", "Zones"],
-        ...machines.map(({ host, ip }) => [host, "prod-rg-1", "VM running", ip, "westeurope", "1"]),
-      ];
-      const [header = "", ...others] = padded(rows, 2);
+      const rows = rowsOf(
+        "Name|ResourceGroup|PowerState|PublicIps|Location|Zones",
+        machines,
+        ({ host, ip }) => `${host}|prod-rg-1|VM running|${ip}|westeurope|1`,
+      );
+      const [header = "", ...others] = columns(rows, 2);
       return lines(
         header,
         header.replace(/\S+(?: \S+)*/g, (text) => "-".repeat(text.length)),
@@ -242,17 +194,14 @@ export const formats: readonly Format[] = [
     name: "openstack server list",
     write: (machines) =>
       lines(
-        boxed([
-          ["ID", "Name", "Status", "Networks", "Image", "Flavor"],
-          ...machines.map(({ id, host, ip, privateIp }) => [
-            id,
-            host,
-            "ACTIVE",
-            `private=${privateIp}, ${ip}`,
-            "ubuntu-22.04",
-            "m1.small",
-          ]),
-        ]),
+        boxed(
+          rowsOf(
+            "ID|Name|Status|Networks|Image|Flavor",
+            machines,
+            ({ id, host, ip, privateIp }) =>
+              `${id}|${host}|ACTIVE|private=${privateIp}, ${ip}|ubuntu-22.04|m1.small`,
+          ),
+        ),
       ),
   },
   {
@@ -307,40 +256,14 @@ export const formats: readonly Format[] = [
   {
     name: "CSV of the product",
     write: (machines) =>
-      toCsv([
-        [
-          "id",
-          "hostName",
-          "state",
-          "specification",
-          "vcpus",
-          "memoryMb",
-          "storageGb",
-          "region",
-          "ipv4",
-          "privateIpv4",
-          "image",
-          "tags",
-          "createdAt",
-          "updatedAt",
-        ],
-        ...machines.map(({ id, host, ip, privateIp, region }) => [
-          id,
-          host,
-          "RUNNING",
-          "c2-m8",
-          2,
-          8192,
-          80,
-          region,
-          ip,
-          privateIp,
-          "ubuntu-24.04",
-          "prod, storage-1",
-          "2026-01-02T03:04:05Z",
-          "2026-01-02T03:04:05Z",
-        ]),
-      ]),
+      toCsv(
+        rowsOf(
+          "id|hostName|state|specification|vcpus|memoryMb|storageGb|region|ipv4|privateIpv4|image|tags|createdAt|updatedAt",
+          machines,
+          ({ id, host, ip, privateIp, region }) =>
+            `${id}|${host}|RUNNING|c2-m8|2|8192|80|${region}|${ip}|${privateIp}|ubuntu-24.04|prod, storage-1|2026-01-02T03:04:05Z|2026-01-02T03:04:05Z`,
+        ),
+      ),
   },
   {
     name: "JSON of the product",
@@ -432,15 +355,14 @@ export const formats: readonly Format[] = [
   {
     name: "psql",
     write: (machines) => {
-      const rows = [
-        ["id", "name", "memory"],
-        ...machines.map(({ id, host }) => [id, host, "1024"]),
-      ];
-      const columns = rows.map((row) => ` ${row.map((cell) => cell.padEnd(12)).join("| ")}`);
+      const rows = rowsOf("id|name|memory", machines, ({ id, host }) => `${id}|${host}|1024`);
+      const [header = "", ...others] = rows.map(
+        (row) => ` ${row.map((cell) => cell.padEnd(12)).join("| ")}`,
+      );
       return lines(
-        columns[0] ?? "",
+        header,
         "-------------+-------------+-------------",
-        columns.slice(1),
+        others,
         `(${machines.length} rows)`,
       );
     },
@@ -450,7 +372,7 @@ export const formats: readonly Format[] = [
     write: (machines) =>
       lines(
         "mysql> SELECT hostname, ip, ram FROM servers;",
-        boxed([["hostname", "ip", "ram"], ...machines.map(({ host, ip }) => [host, ip, "1024"])]),
+        boxed(rowsOf("hostname|ip|ram", machines, ({ host, ip }) => `${host}|${ip}|1024`)),
         `${machines.length} rows in set (0.00 sec)`,
       ),
   },
