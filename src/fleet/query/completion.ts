@@ -84,42 +84,39 @@ export interface Suggestion {
   caret: number;
 }
 
+interface CountedValue {
+  value: string;
+  label: string;
+  count: number;
+}
+
 /** `isWhole`: one of the values is typed. Empty without anything to suggest. */
 export function suggest(
   text: string,
   completion: Completion | undefined,
-  values: readonly { value: string; label: string; count: number }[],
+  values: readonly CountedValue[],
   recentSearches: readonly string[],
   teamFields?: readonly string[],
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   if (text === "")
     return { suggestions: firstSuggestions(recentSearches, teamFields), isWhole: false };
   if (!completion) return { suggestions: [], isWhole: false };
+  const { start, end } = completion;
+  const suggestions = optionsOf(completion, values).map(({ insert, label = insert, about }) => ({
+    label,
+    about,
+    text: text.slice(0, start) + insert + text.slice(end),
+    caret: start + insert.length,
+  }));
   const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
-  return {
-    suggestions: suggestionsFor(text, completion, values),
-    isWhole: values.some(({ value }) => value.toLowerCase() === prefix),
-  };
+  return { suggestions, isWhole: values.some(({ value }) => value.toLowerCase() === prefix) };
 }
 
 const maxSuggestions = 8;
 
-export function suggestionsFor(
-  text: string,
-  completion: Completion,
-  values: readonly { value: string; label: string; count: number }[],
-): Suggestion[] {
-  return optionsOf(completion, values).map(({ insert, label = insert, about }) => ({
-    label,
-    about,
-    text: text.slice(0, completion.start) + insert + text.slice(completion.end),
-    caret: completion.start + insert.length,
-  }));
-}
-
 function optionsOf(
   completion: Completion,
-  values: readonly { value: string; label: string; count: number }[],
+  values: readonly CountedValue[],
 ): { insert: string; label?: string; about: string }[] {
   if (completion.kind === "fixed") return completion.options.slice(0, maxSuggestions);
   const { field, prefix } = completion;

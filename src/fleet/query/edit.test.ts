@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Completion, completionAt, suggestionsFor } from "./completion.ts";
+import { type Completion, completionAt, suggest } from "./completion.ts";
 import { withLeadingTerm } from "./terms/words.ts";
 import {
   hasChoice,
@@ -336,8 +336,8 @@ test("a value is offered as it was counted, and all that have the text in one pa
     label: value,
     count: 94,
   }));
-  const offers = found && suggestionsFor("tag:ci", found, values);
-  expect(offers?.map(({ text, about }) => [text, about])).toEqual([
+  const { suggestions } = suggest("tag:ci", found, values, []);
+  expect(suggestions.map(({ text, about }) => [text, about])).toEqual([
     ["tag:pci", "94"],
     ['tag:"a*ci b"', "94"],
     ["tag:*ci*", "3 values"],

@@ -128,15 +128,16 @@ export function toggleChoice(
 ): string {
   if (value === "") return text;
   const change = hasChoice(text, field, value, teamFields) ? removeChoice : addChoice;
-  return inEachAlternative(text, (part) => change(part, field, value, teamFields));
+  return inEachAlternative(text, (part) => change(part, { field, value, teamFields }));
 }
 
-function removeChoice(
-  text: string,
-  field: WholeField,
-  value: string,
-  teamFields: readonly string[],
-): string {
+interface Choice {
+  field: WholeField;
+  value: string;
+  teamFields: readonly string[];
+}
+
+function removeChoice(text: string, { field, value, teamFields }: Choice): string {
   const isSame = equals(field, value);
   const isChoice = choicesOf(text, field, teamFields);
   return changeWords(text, (word) => {
@@ -196,12 +197,7 @@ function withoutWord(text: string, word: Word, before: Word | undefined): string
   return text.slice(0, before?.end ?? 0);
 }
 
-function addChoice(
-  text: string,
-  field: WholeField,
-  value: string,
-  teamFields: readonly string[],
-): string {
+function addChoice(text: string, { field, value, teamFields }: Choice): string {
   const words = readWords(text);
   const word = words.find(choicesOf(text, field, teamFields));
   if (!word) {
