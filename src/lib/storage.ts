@@ -27,11 +27,17 @@ function createStore(area: () => Storage) {
     attempt((storage) => storage.getItem(keyOf(name))) ?? undefined;
   const write = (name: string, value: string): boolean =>
     succeeds((storage) => storage.setItem(keyOf(name), value));
+  const remove = (name: string): boolean => succeeds((storage) => storage.removeItem(keyOf(name)));
+  const names = (): string[] =>
+    attempt((storage) => Object.keys(storage))
+      ?.filter((key) => key.startsWith(keyOf("")))
+      .map((key) => key.slice(keyOf("").length)) ?? [];
 
   return {
     read,
     write,
-    remove: (name: string): boolean => succeeds((storage) => storage.removeItem(keyOf(name))),
+    remove,
+    names,
     /** Undefined if it doesn't fit the schema. */
     readJson: <T>(name: string, schema: z.ZodMiniType<T>): T | undefined =>
       schema.safeParse(parseJson(read(name))).data,
@@ -42,15 +48,7 @@ function createStore(area: () => Storage) {
     },
     /** Returns whether it was stored. */
     writeJson: (name: string, value: unknown): boolean => write(name, JSON.stringify(value)),
-    clear: () =>
-      attempt((storage) => {
-        for (const key of Object.keys(storage))
-          if (key.startsWith(keyOf(""))) storage.removeItem(key);
-      }),
-    names: (): string[] =>
-      attempt((storage) => Object.keys(storage))
-        ?.filter((key) => key.startsWith(keyOf("")))
-        .map((key) => key.slice(keyOf("").length)) ?? [],
+    clear: (): void => names().forEach(remove),
     /** The browser allows storage for this page. */
     isAvailable: (): boolean => attempt((storage) => typeof storage.getItem) === "function",
   };
