@@ -329,13 +329,13 @@ test("an instance that came back long after its removal is new since the passes 
 test("a pasted list limits everything that a query does", () => {
   const { index, fleet } = fleetOf();
   const list = "pasted";
-  fleet.putPastedList(list, listOf(["8", "10", "99"]), undefined);
+  fleet.lists.put(list, listOf(["8", "10", "99"]), undefined);
   // In the order of the list.
   expect(ids(fleet, { list })).toEqual(["8", "10"]);
   expect(ids(fleet, { list, q: "state:stopped" })).toEqual(["8"]);
   index.remove("10");
   expect(fleet.choose({ q: "", list }, 0).map(({ id }) => id)).toEqual(["8"]);
-  expect(fleet.pastedSummary(list)).toMatchObject({ found: 1, gone: ["10", "99"] });
+  expect(fleet.lists.summary(list)).toMatchObject({ found: 1, gone: ["10", "99"] });
   expect(fleet.totals({ q: "", list }, 0).matches.count).toBe(1);
   expect(fleet.totals({ q: "", list }, 0).allTones.stop).toBe(2);
   expect(fleet.summarize("region", { q: "", list }, 0).total.count).toBe(1);
@@ -349,7 +349,7 @@ test("a pasted list limits everything that a query does", () => {
 test("a list that is not known matches nothing: it fails", () => {
   expect(() => ids(fleetOf().fleet, { list: "other" })).toThrow(RangeError);
   expect(() => fleetOf().fleet.choose({ q: "", list: "other" }, 0)).toThrow(RangeError);
-  expect(() => fleetOf().fleet.pastedSummary("other")).toThrow(RangeError);
+  expect(() => fleetOf().fleet.lists.summary("other")).toThrow(RangeError);
 });
 
 test("all matches can be chosen, in the order of the list", () => {

@@ -11,10 +11,7 @@ import {
   type MatchContext,
   type Predicate,
 } from "../query/predicate.ts";
-import type { PastedList } from "../pasted-lists.ts";
-import type { PastedText } from "../pasted/pasted-text.ts";
 import { FleetLists } from "./pasted/fleet-lists.ts";
-import type { ReviewPageRequest } from "./pasted/review-page.ts";
 import { readTypedValue, type TypedValue } from "./pasted/typed-value.ts";
 import {
   describeEmptyExclusions,
@@ -123,7 +120,7 @@ interface Computed {
 /** Searches, counts and exports the instances of an index. */
 export class FleetSearch {
   readonly #index: FleetIndex;
-  readonly #lists: FleetLists;
+  readonly lists: FleetLists;
   #computed: Computed | undefined;
   protectedTags: readonly string[] = [];
   /** Of the configuration. */
@@ -132,7 +129,7 @@ export class FleetSearch {
 
   constructor(index: FleetIndex) {
     this.#index = index;
-    this.#lists = new FleetLists(index, () => this.#inOrder());
+    this.lists = new FleetLists(index, () => this.#inOrder());
   }
 
   search({ sort, page, limit, now, ...query }: SearchRequest): Matches {
@@ -147,7 +144,7 @@ export class FleetSearch {
   #matches(query: FleetQuery, now: number, sort?: Sort): FleetRow[] {
     const { list } = query;
     // Without a sort, rows keep the list's order.
-    const listed = list === undefined || sort ? undefined : this.#lists.rowsOf(list);
+    const listed = list === undefined || sort ? undefined : this.lists.rowsOf(list);
     const rows = listed?.isNegated === false ? [...listed.rows] : this.#inOrder(sort);
     return rows.filter(this.predicate(query, now));
   }
@@ -183,7 +180,7 @@ export class FleetSearch {
   ): Predicate {
     const listTerms: CompilableTerm[] = [];
     if (list !== undefined) {
-      const { rows, isNegated } = this.#lists.rowsOf(list);
+      const { rows, isNegated } = this.lists.rowsOf(list);
       // What excludes nothing would match the whole fleet.
       const negated = isNegated && rows.size > 0;
       listTerms.push({ negated, match: { kind: "list", rows } });
@@ -368,15 +365,6 @@ export class FleetSearch {
     const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
     return findNearMatches(rows, query.q, isEmpty, count, this.teamFields);
   }
-
-  putPastedList(name: string, list: PastedList, text: PastedText | undefined): void {
-    this.#lists.put(name, list, text);
-  }
-
-  pastedSummary = (list: string) => this.#lists.summary(list);
-  certainIds = (list: string) => this.#lists.certainIds(list);
-  missingValues = (list: string) => this.#lists.missingValues(list);
-  reviewPage = (list: string, request: ReviewPageRequest) => this.#lists.page(list, request);
 
   /** Throws if the query wasn't understood, like `choose`. */
   pick(source: ExportSource): { items: Record<string, unknown>[]; missing: number } {

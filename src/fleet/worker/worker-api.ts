@@ -202,12 +202,12 @@ export function createWorkerApi(signal?: AbortSignal) {
       // Lists of one text: each tick of its review makes another list.
       if (text !== undefined && lastPasted?.text !== text)
         lastPasted = { text, read: readPastedText(text) };
-      fleet.putPastedList(name, list, text === undefined ? undefined : lastPasted?.read);
+      fleet.lists.put(name, list, text === undefined ? undefined : lastPasted?.read);
     },
-    pastedSummary: (list: string) => fleet.pastedSummary(list),
-    certainIds: (list: string) => fleet.certainIds(list),
-    missingValues: (list: string) => fleet.missingValues(list),
-    reviewPage: (list: string, request: ReviewPageRequest) => fleet.reviewPage(list, request),
+    pastedSummary: (list: string) => fleet.lists.summary(list),
+    certainIds: (list: string) => fleet.lists.certainIds(list),
+    missingValues: (list: string) => fleet.lists.missingValues(list),
+    reviewPage: (list: string, request: ReviewPageRequest) => fleet.lists.page(list, request),
     listChanges({ q, ...request }: ChangesRequest) {
       const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
       const rows = index.changes.changes.flatMap(({ before, after }) =>

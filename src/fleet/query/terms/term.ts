@@ -1,4 +1,3 @@
-import { comparedText } from "../../../text/compared-text.ts";
 import type { StateTone } from "../../../api/state.ts";
 
 // How a term is written: all that the page needs of the language before the first rows.
@@ -79,8 +78,3 @@ export const costField = "cost";
 
 export const tagKeysAmong = (teamFields: readonly string[]) =>
   teamFields.filter((field) => field !== costField);
-
-/** How values of pasted lists and texts of instances are compared. */
-export function listKey(text: string): string {
-  return comparedText(text);
-}

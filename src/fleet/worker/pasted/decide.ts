@@ -1,5 +1,5 @@
 import type { Doubt, PastedText, PastedValue } from "../../pasted/pasted-text.ts";
-import { listKey } from "../../query/terms/term.ts";
+import { comparedText } from "../../../text/compared-text.ts";
 import type { FleetRow } from "../row.ts";
 import { type FoundValues, findsOf, findValues, idShape, withoutDomain } from "./find-values.ts";
 
@@ -168,9 +168,9 @@ function contradicts(
 }
 
 function hasName({ hostName = "" }: FleetRow, { readings }: PastedValue): boolean {
-  const name = listKey(hostName);
+  const name = comparedText(hostName);
   return readings.some((reading) => {
-    const key = listKey(reading);
+    const key = comparedText(reading);
     return (
       key === name ||
       withoutDomain(key) === name ||

@@ -1,6 +1,6 @@
 import type { PastedText, PastedValue } from "../../pasted/pasted-text.ts";
 import { bareAddress } from "../../query/terms/pattern.ts";
-import { listKey } from "../../query/terms/term.ts";
+import { comparedText } from "../../../text/compared-text.ts";
 import type { FleetRow } from "../row.ts";
 
 /** The instances that have a text as their id, name or address. */
@@ -17,7 +17,7 @@ export interface Finds {
 }
 
 export interface FoundValues {
-  /** By `listKey` of a reading. */
+  /** By `comparedText` of a reading. */
   finds: ReadonlyMap<string, Finds>;
   /** Shapes of the fleet's ids; see `idShape`. */
   idShapes: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
   for (const { values } of lines) {
     for (const { readings } of values) {
       for (const reading of readings) {
-        const key = listKey(reading);
+        const key = comparedText(reading);
         if (finds.has(key)) continue;
         const found = {
           ids: [],
@@ -58,16 +58,16 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
   const tags = new Set<string>();
   for (const row of rows) {
     idShapes.add(idShape(row.id));
-    finds.get(listKey(row.id))?.ids.push(row);
+    finds.get(comparedText(row.id))?.ids.push(row);
     const { ipv4, privateIpv4 } = row;
-    if (ipv4) finds.get(listKey(bareAddress(ipv4)))?.addresses.push(row);
+    if (ipv4) finds.get(comparedText(bareAddress(ipv4)))?.addresses.push(row);
     if (privateIpv4 && privateIpv4 !== ipv4)
-      finds.get(listKey(bareAddress(privateIpv4)))?.addresses.push(row);
+      finds.get(comparedText(bareAddress(privateIpv4)))?.addresses.push(row);
     for (const text of [row.region, row.image, row.state, row.specification, row.size.name])
       if (text) settings.add(text);
     for (const tag of row.tags) tags.add(tag);
     if (!row.hostName) continue;
-    const name = listKey(row.hostName);
+    const name = comparedText(row.hostName);
     finds.get(name)?.names.push(row);
     const short = withoutDomain(name);
     if (short === undefined)
@@ -75,11 +75,11 @@ export function findValues(rows: readonly FleetRow[], { lines }: PastedText): Fo
     else shortNames.get(short)?.bare?.shortNames.push(row);
   }
   for (const text of settings) {
-    const found = finds.get(listKey(text));
+    const found = finds.get(comparedText(text));
     if (found) found.isSetting = found.isOtherText = true;
   }
   for (const tag of tags) {
-    const found = finds.get(listKey(tag));
+    const found = finds.get(comparedText(tag));
     if (found) found.isOtherText = true;
   }
   return { finds, idShapes };
@@ -101,7 +101,7 @@ export function idShape(id: string): string {
 
 /** The finds of all readings together; only those of the first if it finds an instance and the value is delimited. */
 export function findsOf({ readings, isDelimited }: PastedValue, { finds }: FoundValues): Finds {
-  const all = readings.flatMap((reading) => finds.get(listKey(reading)) ?? []);
+  const all = readings.flatMap((reading) => finds.get(comparedText(reading)) ?? []);
   const [first] = all;
   if (first && (all.length === 1 || (isDelimited && hasExactFind(first)))) return first;
   const rowsOf = (kind: "ids" | "names" | "addresses" | "shortNames") => [

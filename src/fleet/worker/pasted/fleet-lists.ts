@@ -1,6 +1,6 @@
 import type { PastedText } from "../../pasted/pasted-text.ts";
 import type { PastedList } from "../../pasted-lists.ts";
-import { listKey } from "../../query/terms/term.ts";
+import { comparedText } from "../../../text/compared-text.ts";
 import type { FleetIndex } from "../fleet-index.ts";
 import type { FleetRow } from "../row.ts";
 import { type PastedReview, reviewPasted } from "./review.ts";
@@ -127,7 +127,7 @@ export class FleetLists {
     const missing = lines.flatMap(({ values }) =>
       values.filter(({ verdict }) => verdict === "missing"),
     );
-    return [...new Map(missing.map(({ text }) => [listKey(text), text])).values()];
+    return [...new Map(missing.map(({ text }) => [comparedText(text), text])).values()];
   }
 
   #listed(ids: readonly string[]): Listed {

@@ -223,9 +223,10 @@ test.each([
 test("missing values are those that a machine is named by, and other lines are skipped", () => {
   const text =
     "NAME    STATUS   AGE\nweb-1   Ready    3d\nweb-9   Ready    3d\n\nAll done.\nweb-2\nweb-99";
-  const { missing, counts } = reviewed(fleet, text);
+  const { certain, uncertain, missing, counts } = reviewed(fleet, text);
+  expect({ certain, uncertain }).toEqual({ certain: ["web-1", "web-2"], uncertain: [] });
   expect(missing).toEqual(["web-9", "web-99"]);
-  expect(counts).toEqual({ found: 2, uncertain: 0, missing: 2, skippedLines: 2 });
+  expect(counts).toEqual({ missing: 2, skippedLines: 2 });
 });
 
 test("values of the fleet's other fields aren't missing machines", () => {

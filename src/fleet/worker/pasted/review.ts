@@ -1,5 +1,5 @@
 import type { PastedText } from "../../pasted/pasted-text.ts";
-import { listKey } from "../../query/terms/term.ts";
+import { comparedText } from "../../../text/compared-text.ts";
 import type { FleetRow } from "../row.ts";
 import { decide, type Decision, type Reason, type Verdict } from "./decide.ts";
 
@@ -15,10 +15,6 @@ export interface PastedReview {
 }
 
 interface ReviewCounts {
-  /** Instances: a row with id, name and address counts once. */
-  found: number;
-  /** Rows or values that a person has to decide about. */
-  uncertain: number;
   /** Different values. */
   missing: number;
   /** Lines with text, but without a value that counts above. */
@@ -56,7 +52,6 @@ export function reviewPasted(rows: readonly FleetRow[], text: PastedText): Paste
   const certain = new Set<string>();
   for (const { verdict, rows } of decisions.values())
     if (verdict === "certain") for (const { id } of rows) certain.add(id);
-  const uncertain = new Set<string>();
   const uncertainIds = new Set<string>();
   const missing = new Set<string>();
   let skippedLines = 0;
@@ -69,11 +64,8 @@ export function reviewPasted(rows: readonly FleetRow[], text: PastedText): Paste
       // Listed already: nothing to decide.
       const isListed = decision.verdict === "uncertain" && rows.every(({ id }) => certain.has(id));
       const verdict = isListed ? "ignored" : decision.verdict;
-      if (verdict === "uncertain") {
-        uncertain.add(ids.join("\n"));
-        for (const { id } of rows) uncertainIds.add(id);
-      }
-      if (verdict === "missing") missing.add(listKey(value.text));
+      if (verdict === "uncertain") for (const { id } of rows) uncertainIds.add(id);
+      if (verdict === "missing") missing.add(comparedText(value.text));
       if (verdict !== "ignored" || isListed) isSkipped = false;
       const { start, end, machine } = value;
       const instances = rows.length;
@@ -82,17 +74,11 @@ export function reviewPasted(rows: readonly FleetRow[], text: PastedText): Paste
     if (isSkipped) skippedLines++;
     return { text, values: ofLine };
   });
-  const counts = {
-    found: certain.size,
-    uncertain: uncertain.size,
-    missing: missing.size,
-    skippedLines,
-  };
   return {
     lines: reviewed,
     certainIds: [...certain],
     uncertainIds: [...uncertainIds],
-    counts,
+    counts: { missing: missing.size, skippedLines },
     hasTooManyValues,
   };
 }

@@ -1,6 +1,7 @@
 import { readSingleValue } from "../../pasted/single-value.ts";
 import { bareAddress } from "../../query/terms/pattern.ts";
-import { listKey, quoteValue } from "../../query/terms/term.ts";
+import { comparedText } from "../../../text/compared-text.ts";
+import { quoteValue } from "../../query/terms/term.ts";
 import type { FleetRow } from "../row.ts";
 import { withoutDomain } from "./find-values.ts";
 
@@ -23,7 +24,7 @@ export function readTypedValue(
 ): TypedValue | undefined {
   const text = readSingleValue(typed, teamFields);
   if (text === undefined) return undefined;
-  const key = listKey(text);
+  const key = comparedText(text);
   const fields = {
     host: ({ hostName }: FleetRow) => [hostName],
     ip: ({ ipv4, privateIpv4 }: FleetRow) => [ipv4, privateIpv4].map((ip) => ip && bareAddress(ip)),
@@ -32,7 +33,7 @@ export function readTypedValue(
   const finds = (["host", "ip", "id"] as const).map((field) => ({
     field,
     found: rows.filter((row) =>
-      fields[field](row).some((value) => value && listKey(value) === key),
+      fields[field](row).some((value) => value && comparedText(value) === key),
     ),
   }));
   const all = new Set(finds.flatMap(({ found }) => found));
@@ -48,13 +49,13 @@ export function readTypedValue(
 }
 
 function byShortName(rows: readonly FleetRow[], text: string): TypedValue | undefined {
-  const key = listKey(text);
+  const key = comparedText(text);
   const short = withoutDomain(key);
   const found = rows.filter(({ hostName }) => {
-    const name = listKey(hostName ?? "");
+    const name = comparedText(hostName ?? "");
     return short === undefined ? withoutDomain(name) === key : name === short;
   });
-  const names = new Map(found.map(({ hostName = "" }) => [listKey(hostName), hostName]));
+  const names = new Map(found.map(({ hostName = "" }) => [comparedText(hostName), hostName]));
   const [name] = names.values();
   if (name === undefined || names.size > 1) return undefined;
   const q = `host=${quoteValue(name)}`;
