@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import "@testing-library/jest-dom/vitest";
+import { getConfig } from "@testing-library/dom";
 import { configure } from "@testing-library/react";
 import { pageLocks } from "./locks.ts";
 import { matchMedia } from "./media.ts";
@@ -57,7 +58,7 @@ Object.defineProperty(HTMLElement.prototype, "innerText", {
 });
 Object.defineProperty(navigator, "locks", { configurable: true, value: pageLocks });
 
-const settings = {
+configure({
   // Generous: slow machines shouldn't fail.
   asyncUtilTimeout: 15_000,
   // React uses its own scheduler here, as in production, so nothing needs `act`.
@@ -65,7 +66,12 @@ const settings = {
   eventWrapper: (callback: () => void) => callback(),
   // Without the dump of the whole page the message is easier to read.
   getElementError: (message: string | null) => new Error(message ?? "Not found"),
-  // As within `waitFor`: listing every role of the page for the message takes longer than the search for one.
-  _disableExpensiveErrorDiagnostics: true,
-};
-configure(settings);
+});
+// Listing every role of the page for an error's message takes longer than the search for one, and most such errors are
+// caught: `exists`, `passTimeUntil`. A plain setting would last until the first `waitFor`, which resets it.
+Object.defineProperty(getConfig(), "_disableExpensiveErrorDiagnostics", {
+  get: () => true,
+  set() {
+    // Stays true.
+  },
+});
