@@ -61,7 +61,7 @@ test("no field but the API key's is filled by password managers (bitwarden/clien
   expect(found).toEqual([]);
 });
 
-/** Fields of text without `noAutofill`. A hidden one is for password managers. */
+/** Fields of text without `noAutofill` or `exactText`, which has it. A hidden one is for password managers. */
 function fillableFields(code: string): string[] {
   const found: string[] = [];
   const { program } = parseSync("file.tsx", code);
@@ -69,7 +69,8 @@ function fillableFields(code: string): string[] {
     JSXOpeningElement({ start, end }) {
       const field = code.slice(start, end);
       if (!/^<(?:input|\w+\.Input|textarea)\b/.test(field)) return;
-      if (!/noAutofill|type="(?:checkbox|radio)"|\shidden\s/.test(field)) found.push(field);
+      if (!/noAutofill|exactText|type="(?:checkbox|radio)"|\shidden\s/.test(field))
+        found.push(field);
     },
   }).visit(program);
   return found;

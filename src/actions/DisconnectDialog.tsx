@@ -1,3 +1,4 @@
+import type { DialogProps } from "../ui/late-part.tsx";
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../hooks/use-services.ts";
 import { finishedCount } from "../operations/runs/run-items.ts";
@@ -8,13 +9,8 @@ import { useTally } from "./bulk/use-runs.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { useOperations } from "./use-operations.ts";
 
-interface DisconnectDialogProps {
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
-}
-
 /** The run goes on meanwhile and may finish first. */
-export function DisconnectDialog({ returnFocus, onClose }: DisconnectDialogProps) {
+export function DisconnectDialog({ returnFocus, onClose }: DialogProps) {
   const { disconnect } = useSession();
   const current = useSelector(useOperations().run, (state) => state.current);
   const ends = isSending(current);

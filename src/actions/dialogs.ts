@@ -1,3 +1,4 @@
+import type { DialogProps } from "../ui/late-part.tsx";
 import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
@@ -44,11 +45,11 @@ interface NamedDialog extends Opening {
 export type OpenDialog = SingleConfirmation | BulkConfirmation | NamedDialog;
 
 /** `service`: what `execute` and the runs depend on. */
-export interface ConfirmationProps<C extends SingleConfirmation | BulkConfirmation> {
+export interface ConfirmationProps<
+  C extends SingleConfirmation | BulkConfirmation,
+> extends DialogProps {
   confirmation: C;
   service: OperationsService;
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
 }
 
 export type Dialogs = ReturnType<typeof createDialogs>;

@@ -9,7 +9,7 @@ import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { useExport } from "../search/export/use-export.ts";
@@ -90,7 +90,6 @@ export function ActivityPage() {
 function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const { limit, outcome, action, ...search } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
-  const { productName } = useConfig();
   const save = useExport();
   const fingerprint = useFingerprint();
   const context = { fingerprint, catalogue };
@@ -111,7 +110,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
 
   return (
     <>
-      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <ViewHeading count={items.length} unit={plural(items.length, "action", "actions")}>
         <FilterSelect
           label="Outcome"
@@ -147,8 +146,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
           limit={limit}
           count={rows.length}
           total={items.length}
-          onPage={(page) => go({ page })}
-          onLimit={(limit, page) => go({ limit, page })}
+          onChange={go}
           empty={
             entries.length > 0 ? (
               <EmptyState title="No actions with this outcome">

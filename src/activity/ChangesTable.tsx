@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
 import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
-import type { Operation } from "../operations/operation.ts";
-import { ChangeText, groupText, type useFindCause } from "../search/views/ChangeText.tsx";
+import { ChangeText, groupText, useFindCause } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
 import { betweenText } from "../text/periods.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -13,8 +12,6 @@ import { useZone } from "../ui/AbsoluteTime.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import { InstanceName, UnfoldedRows } from "./cells.tsx";
 
-type FindCause = ReturnType<typeof useFindCause>;
-
 const columns = [
   { label: "Seen", className: "w-[24%]" },
   { label: "Instance", className: "w-[26%]" },
@@ -22,13 +19,8 @@ const columns = [
   { label: "This browser", className: "w-[16%]" },
 ];
 
-interface ChangesTableProps {
-  items: readonly ChangeItem[];
-  findCause: FindCause;
-}
-
 /** Changes; those that came with one refresh are a row that unfolds. */
-export function ChangesTable({ items, findCause }: ChangesTableProps) {
+export function ChangesTable({ items }: { items: readonly ChangeItem[] }) {
   return (
     <Table label="Changes" columns={columns}>
       {items.map((item) => {
@@ -36,9 +28,9 @@ export function ChangesTable({ items, findCause }: ChangesTableProps) {
         const [first] = item.changes;
         const oldest = item.changes.at(-1);
         if (first && item.changes.length === 1)
-          return <ChangeRow key={first.number} change={first} cause={findCause(first)} />;
+          return <ChangeRow key={first.number} change={first} />;
         // The oldest change stays the same while a refresh adds to the group.
-        return <GroupRows key={`group ${oldest?.number}`} group={item} findCause={findCause} />;
+        return <GroupRows key={`group ${oldest?.number}`} group={item} />;
       })}
     </Table>
   );
@@ -67,12 +59,9 @@ function SeenCell({ since, seenAt }: { since: number; seenAt: number }) {
   );
 }
 
-interface GroupRowsProps {
-  group: Extract<ChangeItem, { type: "changes" }>;
-  findCause: FindCause;
-}
-
-function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: GroupRowsProps) {
+function GroupRows({ group }: { group: Extract<ChangeItem, { type: "changes" }> }) {
+  const { kind, changes, since, seenAt } = group;
+  const findCause = useFindCause();
   const [isExpanded, setIsExpanded] = useState(false);
   const caused = changes.filter((change) => findCause(change)).length;
   return (
@@ -98,24 +87,16 @@ function GroupRows({ group: { kind, changes, since, seenAt }, findCause }: Group
       </Row>
       {isExpanded && (
         <UnfoldedRows items={changes} columns={[1, 3]}>
-          {(change) => (
-            <ChangeRow key={change.number} change={change} cause={findCause(change)} ofGroup />
-          )}
+          {(change) => <ChangeRow key={change.number} change={change} ofGroup />}
         </UnfoldedRows>
       )}
     </>
   );
 }
 
-interface ChangeRowProps {
-  change: ChangeEntry;
-  /** This browser's operation that may have caused it. */
-  cause: Operation | undefined;
-  ofGroup?: boolean;
-}
-
-function ChangeRow({ change, cause, ofGroup = false }: ChangeRowProps) {
+function ChangeRow({ change, ofGroup = false }: { change: ChangeEntry; ofGroup?: boolean }) {
   const { id, hostName, since, seenAt } = change;
+  const cause = useFindCause()(change);
   return (
     <Row
       className={classNames(

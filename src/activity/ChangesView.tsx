@@ -6,7 +6,6 @@ import { changeKinds } from "../fleet/feed/changes.ts";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
-import { useConfig } from "../hooks/use-services.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
   focusSearch,
@@ -65,7 +64,6 @@ export function ChangesView() {
   const kind = changeKinds.find((one) => one === filters.kind);
   const span = spans.find(({ value }) => value === filters.within);
   const changeSearch = useChangeSearch("/activity");
-  const { productName } = useConfig();
   const fleet = useFleet();
   const findCause = useFindCause();
   const save = useExport();
@@ -111,7 +109,7 @@ export function ChangesView() {
 
   return (
     <>
-      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <ViewHeading count={data?.count} unit={plural(data?.count ?? 0, "change", "changes")}>
         {isLoading ? (
           <FleetProgress />
@@ -175,10 +173,7 @@ export function ChangesView() {
                 search={search}
                 query={query}
                 emptyExclusions={reason === undefined ? [] : emptyExclusions}
-                onChoose={(q) => {
-                  focusSearch();
-                  search.setText(q);
-                }}
+                onChoose={search.setText}
               />
             )}
           </div>
@@ -188,8 +183,7 @@ export function ChangesView() {
           limit={limit}
           count={counted.length}
           total={data?.total}
-          onPage={(page) => changeSearch({ page })}
-          onLimit={(limit, page) => go({ limit, page })}
+          onChange={go}
           empty={
             isFiltered ? (
               <EmptyState title="No changes match">
@@ -216,7 +210,7 @@ export function ChangesView() {
           }
         >
           <div className={isGrey ? "greyed-rows" : undefined}>
-            <ChangesTable items={data?.items ?? []} findCause={findCause} />
+            <ChangesTable items={data?.items ?? []} />
           </div>
         </PagedCard>
       </Tabs.Panel>

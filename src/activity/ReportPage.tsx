@@ -127,8 +127,7 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
           limit={limit}
           count={shown.length}
           total={items.length}
-          onPage={(page) => go({ page })}
-          onLimit={(limit, page) => go({ limit, page })}
+          onChange={go}
           empty={
             <EmptyState title="No instances with this outcome">
               <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
@@ -155,22 +154,20 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
       <Fact name="Requested">
         <AbsoluteTime time={askedAt} />
       </Fact>
-      {tookMs !== undefined && <Fact name="Took">{durationText(tookMs)}</Fact>}
-      {key !== undefined && (
-        <Fact name="Requested by">
-          key <span className="mono">{key}</span>
-        </Fact>
-      )}
-      {user !== undefined && (
-        <Fact name="Requested by">
-          <bdi>{displayText(user)}</bdi>
-        </Fact>
-      )}
-      {environment !== undefined && (
-        <Fact name="Environment">
+      <Fact name="Took">{tookMs !== undefined && durationText(tookMs)}</Fact>
+      <Fact name="Requested by">
+        {key !== undefined && (
+          <>
+            key <span className="mono">{key}</span>
+          </>
+        )}
+      </Fact>
+      <Fact name="Requested by">{user !== undefined && <bdi>{displayText(user)}</bdi>}</Fact>
+      <Fact name="Environment">
+        {environment !== undefined && (
           <EnvironmentName environment={{ name: environment, tone: tone ?? "neutral" }} />
-        </Fact>
-      )}
+        )}
+      </Fact>
       {chosenBy && search !== undefined && (
         <Fact name="Search">
           <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
@@ -184,16 +181,13 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
       <Fact name="API">
         <bdi>{displayText(api)}</bdi>
       </Fact>
-      {dashboard !== undefined && (
-        <Fact name="Dashboard">
-          <bdi>{displayText(dashboard)}</bdi>
-        </Fact>
-      )}
+      <Fact name="Dashboard">{dashboard !== undefined && <bdi>{displayText(dashboard)}</bdi>}</Fact>
     </dl>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
   return (
     <div className="min-w-0">
       <dt className="text-small text-ink-3">{name}</dt>
@@ -212,10 +206,9 @@ interface ReportFrameProps {
 }
 
 function ReportFrame({ title, controls, children }: ReportFrameProps) {
-  const { productName } = useConfig();
   return (
     <Page label={title}>
-      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <p className="mb-2 flex h-7 items-center gap-1 text-ink-3">
         <Link
           to="/activity"

@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const connection = useOptionalConnection();
   const page = (
     <Page label="Page not found">
-      <PageTitle>{`Page not found · ${productName}`}</PageTitle>
+      <PageTitle>Page not found</PageTitle>
       <div className="grid justify-items-start gap-3">
         {!connection && <Brand name={productName} environment={environment} />}
         <h1 className="text-title font-semibold">Page not found</h1>

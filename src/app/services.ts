@@ -80,6 +80,7 @@ export function createServices(
     preferences: createPreferences(signal),
     dialogs: createDialogs(session),
     pageKeys: createPageKeys(),
+    productName: config.productName,
     environmentName: config.environment?.name,
     signal,
   };

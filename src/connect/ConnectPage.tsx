@@ -44,7 +44,7 @@ function ConnectWithKey() {
 
   return (
     <main tabIndex={-1} className={pageClass}>
-      <PageTitle>{`Connect · ${productName}`}</PageTitle>
+      <PageTitle>Connect</PageTitle>
       <Brand name={productName} environment={environment} />
       <div>
         <h1 className="mb-1 text-title font-semibold">Connect with an API key</h1>
@@ -83,7 +83,7 @@ function SignedOut() {
   const href = signInUrl?.replaceAll("{return}", encodeURIComponent(back)) ?? back;
   return (
     <main tabIndex={-1} className={pageClass}>
-      <PageTitle>{`Sign in · ${productName}`}</PageTitle>
+      <PageTitle>Sign in</PageTitle>
       <Brand name={productName} environment={environment} />
       <h1 className="text-title font-semibold">
         {isOnlyHere ? "Disconnected." : "You’re signed out."}

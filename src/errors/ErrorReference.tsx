@@ -3,12 +3,7 @@ import { CopyButton } from "../ui/controls/Button.tsx";
 import { displayText } from "../text/display-text.ts";
 import { errorLabel, type Reference, type ErrorPresentation } from "./error-table.ts";
 
-interface ErrorReferenceProps {
-  error: Reference;
-  short?: boolean;
-}
-
-export function ErrorReference({ error, short = false }: ErrorReferenceProps) {
+export function ErrorReference({ error, short = false }: { error: Reference; short?: boolean }) {
   const { requestId } = error;
   const label = errorLabel(error);
   if (label === undefined && requestId === undefined) return null;

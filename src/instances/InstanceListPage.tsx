@@ -58,7 +58,7 @@ const route = getRouteApi("/connected/instances");
 /** The team's instances: a page of the API's list or, with a search or sort, of the loaded fleet. The view is in the URL. */
 export function InstanceListPage() {
   const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
-  const { productName, views } = useConfig();
+  const { views } = useConfig();
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
@@ -112,16 +112,15 @@ export function InstanceListPage() {
   /** A tick changes the list's ids: replace the history entry, so that Back leaves the list. */
   const changeList = (list: string, replace: boolean) =>
     changeSearch(replace ? { list } : { list, page: 1 }, { replace });
-  const goToPage = (page: number) => changeSearch({ page });
-  function changeLimit(limit: number, page: number): void {
-    setPreferredPageSize(limit);
-    changeSearch({ limit, page });
+  function changePage(change: { page: number; limit?: number }): void {
+    if (change.limit !== undefined) setPreferredPageSize(change.limit);
+    changeSearch(change);
   }
 
   const of = isSearch && searched ? listView.fleetSize : undefined;
   return (
     <Page label="Instances">
-      <PageTitle>{`${listTitle("Instances", { ...listView, of })} · ${productName}`}</PageTitle>
+      <PageTitle>{listTitle("Instances", { ...listView, of })}</PageTitle>
       <div className="title-line">
         <h1 className="text-title font-semibold">Instances</h1>
         <span className="title-facts">
@@ -230,7 +229,7 @@ export function InstanceListPage() {
         {status === "failed" && error && (
           <PageAlert error={error} onRetry={refresh}>
             {(error.status === 400 || error.status === 422) && (
-              <Button onClick={() => goToPage(1)}>Go to page 1</Button>
+              <Button onClick={() => changePage({ page: 1 })}>Go to page 1</Button>
             )}
           </PageAlert>
         )}
@@ -263,8 +262,7 @@ export function InstanceListPage() {
             limit={listView.limit}
             count={listView.received}
             total={total}
-            onPage={goToPage}
-            onLimit={changeLimit}
+            onChange={changePage}
           />
         )}
       </div>
@@ -310,7 +308,12 @@ export function InstanceListPage() {
       );
     }
     return (
-      <PastEnd page={request.page} limit={listView.limit} total={total ?? 0} onPage={goToPage} />
+      <PastEnd
+        page={request.page}
+        limit={listView.limit}
+        total={total ?? 0}
+        onChange={changePage}
+      />
     );
   }
 }
@@ -339,13 +342,8 @@ function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
   );
 }
 
-interface InstanceCountProps {
-  listView: InstanceList;
-  isFiltered: boolean;
-}
-
 /** "1,284", or "12 of 1,284" during a search. */
-function InstanceCount({ listView, isFiltered }: InstanceCountProps) {
+function InstanceCount({ listView, isFiltered }: { listView: InstanceList; isFiltered: boolean }) {
   const { fleetSize, searched, total = 0 } = listView;
   if (!isFiltered) {
     return fleetSize !== undefined && <span className="title-count">{formatCount(fleetSize)}</span>;

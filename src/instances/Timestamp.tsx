@@ -14,13 +14,8 @@ export function Timestamp({ value }: { value: string | undefined }) {
   return <RelativeTime time={time} aheadMs={aheadMs} />;
 }
 
-interface DataAgeProps {
-  readAt: number;
-  hasFailed: boolean;
-}
-
 /** "Read 5s ago", or why the list isn't refreshed. */
-export function DataAge({ readAt, hasFailed }: DataAgeProps) {
+export function DataAge({ readAt, hasFailed }: { readAt: number; hasFailed: boolean }) {
   const { refreshSeconds } = useConfig();
   const online = useOnline();
   const reason = !online

@@ -26,12 +26,8 @@ const columnClass = classNames(
   "max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-3 max-card:text-small",
 );
 
-interface AgeChartProps {
-  summary: QuerySummary;
-}
-
 /** On a small screen the bars are horizontal. */
-export function AgeChart({ summary: { ages, unknownAges, query } }: AgeChartProps) {
+export function AgeChart({ summary: { ages, unknownAges, query } }: { summary: QuerySummary }) {
   const most = Math.max(1, ...ages);
   return (
     <section className="surface-card p-4 max-roomy:order-first">

@@ -16,12 +16,8 @@ import {
 } from "./groups.ts";
 import { useCostTexts } from "./use-cost-texts.ts";
 
-interface NumbersProps {
-  summary: QuerySummary;
-}
-
 /** By tone, and sums of sizes. Each leads to its instances. */
-export function Numbers({ summary: { total, query } }: NumbersProps) {
+export function Numbers({ summary: { total, query } }: { summary: QuerySummary }) {
   const catalogue = useCatalogue();
   const isUnknown = isWithoutSizes(total);
   const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
@@ -72,13 +68,7 @@ export function Numbers({ summary: { total, query } }: NumbersProps) {
   );
 }
 
-interface FigureProps {
-  title: ReactNode;
-  text: string;
-  search: ListSearch;
-}
-
-function Figure({ title, text, search }: FigureProps) {
+function Figure({ title, text, search }: { title: ReactNode; text: string; search: ListSearch }) {
   return (
     <Link
       to="/instances"

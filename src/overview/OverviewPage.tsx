@@ -75,10 +75,10 @@ export function OverviewPage() {
     rows,
   } = route.useSearch();
   const config = useConfig();
-  const { productName, tagKeys } = config;
+
   const costs = useCostTexts();
   const save = useExport();
-  const groupings = groupingsWith(tagKeys);
+  const groupings = groupingsWith(config.tagKeys);
   // A link from a deployment with prices.
   const by = areasWith(config).includes(area) ? area : "instances";
   const fleet = useFleet();
@@ -130,7 +130,7 @@ export function OverviewPage() {
   const hasFailed = phase === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
-      <PageTitle>{`Overview · ${productName}`}</PageTitle>
+      <PageTitle>Overview</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && (

@@ -127,13 +127,8 @@ const spans = [
   ["1y", "1 year"],
 ] as const;
 
-interface TimeChoice {
-  term: string;
-  label: string;
-}
-
 /** What's asked for most. Anything else can be typed into the search box. */
-function choicesOf(field: TimeField): TimeChoice[] {
+function choicesOf(field: TimeField): { term: string; label: string }[] {
   if (field === "created") {
     const today = new Date();
     const year = today.getFullYear();

@@ -72,12 +72,8 @@ export function AsOf() {
   return asOf !== undefined && <span className="tabular-nums">{`As of ${asOf}`}</span>;
 }
 
-interface FleetProgressProps {
-  brief?: boolean;
-}
-
 /** On one line, so nothing below it moves. */
-export function FleetProgress({ brief = false }: FleetProgressProps) {
+export function FleetProgress({ brief = false }: { brief?: boolean }) {
   const fleet = useFleet();
   const { phase, size, total, remembered } = useFleetState((state) => state);
   const asOf = useAsOf();

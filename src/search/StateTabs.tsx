@@ -1,8 +1,9 @@
+import { instancesText } from "../actions/labels.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { monthText } from "../hooks/cost-text.ts";
 import { type ToneKeyword, toneKeywords } from "../fleet/query/terms/term.ts";
 import type { QueryTotals } from "../fleet/worker/fleet-search.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount } from "../text/format.ts";
 import { storageSumText, totalsText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { Tab } from "./Tab.tsx";
@@ -62,7 +63,7 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
       {prices && <span>{` · ${monthText(matches.cost, prices.currency)}`}</span>}
       {matches.unknownSizes > 0 && (
         <span className="sr-only">
-          {`, ${formatCount(matches.unknownSizes)} ${plural(matches.unknownSizes, "instance", "instances")} of unknown size`}
+          {`, ${instancesText(matches.unknownSizes)} of unknown size`}
         </span>
       )}
     </p>

@@ -115,15 +115,10 @@ export function useCompleteFleet(fleet: Fleet) {
   return { waiting: waiting !== undefined, start };
 }
 
-interface CompletionHandlers {
-  onComplete: () => void;
-  onStopped: (state: FleetState) => void;
-}
-
 /** Calls one of the two, once: at once if the fleet is complete, else after loading it. The returned function ends the wait. */
 export function whenComplete(
   fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
-  { onComplete, onStopped }: CompletionHandlers,
+  { onComplete, onStopped }: { onComplete: () => void; onStopped: (state: FleetState) => void },
 ): () => void {
   const before = fleet.store.get();
   if (isFleetComplete(before)) {

@@ -32,7 +32,7 @@ import { Pager } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { noAutofill } from "../ui/controls/no-autofill.ts";
+import { exactText } from "../ui/controls/no-autofill.ts";
 import { filterSpecifications } from "./filter.ts";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
 import { sortSpecifications, SpecificationTable } from "./SpecificationTable.tsx";
@@ -42,7 +42,6 @@ const route = getRouteApi("/connected/specifications");
 /** A page of the API's list or, once sorted or filtered, of the full catalogue. */
 export function SpecificationListPage() {
   const { q = "", sort, ...request } = route.useSearch();
-  const { productName } = useConfig();
   const changeSearch = useChangeSearch("/specifications");
   const sorted = parseSpecificationSort(sort);
   const listView = useSpecifications(request, q, sorted);
@@ -58,7 +57,7 @@ export function SpecificationListPage() {
 
   return (
     <Page label="Specifications">
-      <PageTitle>{`${listTitle("Specifications", listView)} · ${productName}`}</PageTitle>
+      <PageTitle>{listTitle("Specifications", listView)}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
         {count !== undefined && <span className="title-count">{formatCount(count)}</span>}
@@ -116,8 +115,7 @@ export function SpecificationListPage() {
             limit={limit}
             count={listView.received}
             total={total}
-            onPage={(page) => changeSearch({ page })}
-            onLimit={(limit, page) => changeSearch({ limit, page })}
+            onChange={changeSearch}
           />
         )}
       </div>
@@ -125,13 +123,8 @@ export function SpecificationListPage() {
   );
 }
 
-interface FilterFieldProps {
-  q: string;
-  onChange: (q: string | undefined) => void;
-}
-
 /** Uncontrolled, because the address follows later than the keys. */
-function FilterField({ q, onChange }: FilterFieldProps) {
+function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const field = input.current;
@@ -150,9 +143,7 @@ function FilterField({ q, onChange }: FilterFieldProps) {
         aria-label="Filter specifications"
         placeholder="Filter by name, ID or size, e.g. 8 vCPU 16 GB"
         defaultValue={q}
-        spellCheck={false}
-        {...noAutofill}
-        autoCapitalize="none"
+        {...exactText}
         onChange={({ target }) => onChange(target.value.trim() || undefined)}
         className="h-[34px] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 outline-offset-0! placeholder:text-ink-3"
       />

@@ -19,7 +19,12 @@ export function UiRouter({ preferences = preferencesOfTest, children }: UiRouter
   const [router] = useState(() =>
     createRouter({
       routeTree: createRootRouteWithContext<UiServices>()(),
-      context: { preferences, pageKeys: createPageKeys(), environmentName: undefined },
+      context: {
+        preferences,
+        pageKeys: createPageKeys(),
+        productName: "Compute",
+        environmentName: undefined,
+      },
     }),
   );
   return <RouterContextProvider router={router}>{children}</RouterContextProvider>;

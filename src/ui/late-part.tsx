@@ -65,7 +65,7 @@ interface PopupProps {
   onClose: () => void;
 }
 
-interface DialogProps extends PopupProps {
+export interface DialogProps extends PopupProps {
   /** Gets the focus when the dialog closes. */
   returnFocus: HTMLElement | null;
 }

@@ -23,6 +23,7 @@ export function createPageKeys() {
 export interface UiServices {
   preferences: Preferences;
   pageKeys: PageKeys;
+  productName: string;
   environmentName: string | undefined;
 }
 

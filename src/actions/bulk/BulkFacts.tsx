@@ -6,7 +6,7 @@ import { resolveSpecification } from "../../queries/specifications.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { displayText } from "../../text/display-text.ts";
-import { formatCount, formatPercent } from "../../text/format.ts";
+import { firstOf, formatCount, formatPercent } from "../../text/format.ts";
 import { listPriceText } from "../../hooks/cost-text.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -32,39 +32,23 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
   const cost = useCostText(targets);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
-      {chosenBy && (
-        <Fact label="Search">
-          <SearchText chosenBy={chosenBy} count={chosenCount} />
-        </Fact>
-      )}
-      {fleetSize >= count && (
-        <Fact label="Share">
-          {`${formatCount(count)} of ${formatCount(fleetSize)}, ${shareText(count / fleetSize)} of the fleet`}
-        </Fact>
-      )}
-      {tags !== "" && (
-        <Fact label="Tags">
-          <bdi>{tags}</bdi>
-        </Fact>
-      )}
-      <Fact label="States">
-        <bdi>{states}</bdi>
+      <Fact label="Search">
+        {chosenBy && <SearchText chosenBy={chosenBy} count={chosenCount} />}
       </Fact>
-      {size !== "" && (
-        <Fact label="Total size">
-          <bdi>{size}</bdi>
-        </Fact>
-      )}
-      {cost !== undefined && (
-        <Fact label="Cost">
-          <span>{cost}</span>
-        </Fact>
-      )}
+      <Fact label="Share">
+        {fleetSize >= count &&
+          `${formatCount(count)} of ${formatCount(fleetSize)}, ${shareText(count / fleetSize)} of the fleet`}
+      </Fact>
+      <Fact label="Tags">{tags && <bdi>{tags}</bdi>}</Fact>
+      <Fact label="States">{states && <bdi>{states}</bdi>}</Fact>
+      <Fact label="Total size">{size && <bdi>{size}</bdi>}</Fact>
+      <Fact label="Cost">{cost && <span>{cost}</span>}</Fact>
     </dl>
   );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
   return (
     <div className="contents">
       <dt className="text-ink-3">{label}</dt>
@@ -111,11 +95,8 @@ function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  const texts = sorted
-    .slice(0, frequentValues)
-    .map(([value, count]) => `${formatCount(count)} ${displayText(value)}`);
-  const more = sorted.length - texts.length;
-  return texts.join(" · ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+  const texts = sorted.map(([value, count]) => `${formatCount(count)} ${displayText(value)}`);
+  return firstOf(texts, frequentValues, " · ");
 }
 
 /** e.g. "3 regions · 412 vCPU · 1.2 TB". Leaves out what isn't known for all. */

@@ -6,13 +6,8 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { useOperations } from "../use-operations.ts";
 import { underWayTexts } from "./under-way.ts";
 
-interface FailedPartProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** In place of a part of the page that threw while rendering. */
-export function FailedPart({ error, onRetry }: FailedPartProps) {
+export function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Alert title="This part couldn’t be shown.">
       <UnderWay /> <bdi>{String(error)}</bdi>

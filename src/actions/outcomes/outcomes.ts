@@ -1,6 +1,6 @@
-import { describeState } from "../../api/state.ts";
+import { describeState, type StateTone } from "../../api/state.ts";
 import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
-import type { Found, Operation } from "../../operations/operation.ts";
+import type { Found, Operation, Phase } from "../../operations/operation.ts";
 import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -12,13 +12,29 @@ export interface OutcomeText {
   /** The Activity page filters by it. */
   group: OutcomeGroup;
   label: string;
-  tone: "run" | "wait" | "bad" | "stop" | "unknown";
+  tone: StateTone;
   title: string;
   text: string;
   /** What to do about an unknown outcome. */
   next?: string | undefined;
   reference: Reference;
 }
+
+type Mark = Pick<OutcomeText, "group" | "label" | "tone">;
+
+const marks: Record<Phase["name"], Mark> = {
+  waiting: { group: "open", label: "Waiting", tone: "wait" },
+  sent: { group: "open", label: "Sent", tone: "wait" },
+  accepted: { group: "open", label: "Accepted", tone: "wait" },
+  done: { group: "done", label: "Done", tone: "run" },
+  alreadyGone: { group: "done", label: "Already gone", tone: "run" },
+  refused: { group: "refused", label: "Refused", tone: "bad" },
+  unknown: { group: "unknown", label: "Unknown", tone: "unknown" },
+  givenUp: { group: "cancelled", label: "Cancelled", tone: "stop" },
+  changed: { group: "cancelled", label: "Skipped", tone: "stop" },
+  guarded: { group: "cancelled", label: "Blocked", tone: "stop" },
+};
+const alreadyStopped: Mark = { group: "done", label: "Already stopped", tone: "stop" };
 
 /** Claims only what the API answered or a read showed. `fingerprint` is the connected key's. */
 export function describeOutcome(
@@ -28,121 +44,84 @@ export function describeOutcome(
   const { kind, phase } = operation;
   const host = displayText(operation.host);
   const { doing, done, requested } = words[kind];
-  const notDone = `Not ${done.toLowerCase()}: ${host}.`;
-  const reason = reasonOf(operation);
+  const title = `Not ${done.toLowerCase()}: ${host}.`;
+  const text = reasonOf(operation);
+  const isOfThisKey = operation.keyFingerprint === fingerprint;
+  const mark = marks[phase.name];
   switch (phase.name) {
     case "waiting":
-      return {
-        group: "open",
-        label: "Waiting",
-        tone: "wait",
-        title: `${requested} for ${host}`,
-        text: "Not sent yet.",
-        reference: {},
-      };
+      return { ...mark, title: `${requested} for ${host}`, text: "Not sent yet.", reference: {} };
     case "sent":
-      return {
-        group: "open",
-        label: "Sent",
-        tone: "wait",
-        title: `${requested} for ${host}`,
-        text: "No answer yet.",
-        reference: {},
-      };
+      return { ...mark, title: `${requested} for ${host}`, text: "No answer yet.", reference: {} };
     case "accepted": {
-      const isTracked = operation.keyFingerprint === fingerprint;
+      const reference = { requestId: phase.requestId };
+      if (phase.late) {
+        return {
+          ...mark,
+          tone: "unknown",
+          title: `Still ${doing} ${host} after ${trackingTime()}`,
+          text: `No result after ${trackingTime()}.`,
+          reference,
+        };
+      }
       return {
-        group: "open",
-        label: "Accepted",
-        tone: phase.late || !isTracked ? "unknown" : "wait",
-        title: phase.late
-          ? `Still ${doing} ${host} after ${trackingTime()}`
-          : `${requested} for ${host}`,
-        text: phase.late
-          ? `No result after ${trackingTime()}.`
-          : isTracked
-            ? "Waiting for the result."
-            : "Requested with another key.",
-        reference: { requestId: phase.requestId },
+        ...mark,
+        tone: isOfThisKey ? "wait" : "unknown",
+        title: `${requested} for ${host}`,
+        text: isOfThisKey ? "Waiting for the result." : "Requested with another key.",
+        reference,
       };
     }
     case "done":
       return {
-        group: "done",
-        label: "Done",
-        tone: "run",
+        ...mark,
         title: endTitle(operation, phase.found),
-        text: reason,
+        text,
         reference: phase.error ?? { requestId: phase.requestId },
       };
     case "alreadyGone":
+      return { ...mark, title: `${host} was already gone.`, text, reference: phase.error };
+    case "refused": {
+      const { error, found } = phase;
+      if (wasAlreadyStopped(operation)) {
+        const title = `${host} was already stopped.`;
+        return { ...alreadyStopped, title, text, reference: error };
+      }
       return {
-        group: "done",
-        label: "Already gone",
-        tone: "run",
-        title: `${host} was already gone.`,
-        text: reason,
-        reference: phase.error,
+        ...mark,
+        title: `${title} ${presentError(error).title}`,
+        text: found ? `${text} ${foundText(found)}` : text,
+        reference: error,
       };
-    case "refused":
-      if (wasAlreadyStopped(operation))
-        return {
-          group: "done",
-          label: "Already stopped",
-          tone: "stop",
-          title: `${host} was already stopped.`,
-          text: reason,
-          reference: phase.error,
-        };
-      return {
-        group: "refused",
-        label: "Refused",
-        tone: "bad",
-        title: `${notDone} ${presentError(phase.error).title}`,
-        text: phase.found ? `${reason} ${foundText(phase.found)}` : reason,
-        reference: phase.error,
-      };
+    }
     case "unknown": {
-      const mayStill = phase.error
-        ? "The request got no clear answer and may still take effect. "
-        : "";
+      const { error, found } = phase;
+      const mayStill = error ? "The request got no clear answer and may still take effect. " : "";
       const end = phase.late ? ` Not read again after ${trackingTime()}.` : "";
       return {
-        group: "unknown",
-        label: "Unknown",
-        tone: "unknown",
+        ...mark,
         title: `We don’t know whether ${host} was ${done.toLowerCase()}.`,
-        text: `${mayStill}${reason} ${foundText(phase.found)}${end}`,
-        next:
-          operation.keyFingerprint === fingerprint ? nextStep(operation, phase.found) : undefined,
-        reference: phase.error ?? unreadableError(phase.found) ?? {},
+        text: `${mayStill}${text} ${foundText(found)}${end}`,
+        next: isOfThisKey ? nextStep(operation, found) : undefined,
+        reference: error ?? unreadableError(found) ?? {},
       };
     }
     case "givenUp":
+      return { ...mark, title, text, reference: {} };
+    case "changed": {
+      const { error, found } = phase;
       return {
-        group: "cancelled",
-        label: "Cancelled",
-        tone: "stop",
-        title: notDone,
-        text: reason,
-        reference: {},
+        ...mark,
+        title,
+        text: found.kind === "unreadable" ? text : `Not sent. ${text}`,
+        reference: error ?? unreadableError(found) ?? {},
       };
-    case "changed":
-      return {
-        group: "cancelled",
-        label: "Skipped",
-        tone: "stop",
-        title: notDone,
-        text: phase.found.kind === "unreadable" ? reason : `Not sent. ${reason}`,
-        reference: phase.error ?? unreadableError(phase.found) ?? {},
-      };
+    }
     case "guarded":
       return {
-        group: "cancelled",
-        label: "Blocked",
-        tone: "stop",
-        title: `${notDone} ${presentError(phase.error).title}`,
-        text: `Not sent. ${reason}`,
+        ...mark,
+        title: `${title} ${presentError(phase.error).title}`,
+        text: `Not sent. ${text}`,
         reference: phase.error,
       };
   }

@@ -226,13 +226,8 @@ function notRunningText(state: string | undefined): string {
   );
 }
 
-interface EarlierOperationsProps {
-  instanceId: string;
-  openedAt: number;
-}
-
 /** Only warnings: the same can be confirmed again. */
-function EarlierOperations({ instanceId, openedAt }: EarlierOperationsProps) {
+function EarlierOperations({ instanceId, openedAt }: { instanceId: string; openedAt: number }) {
   const { tab } = useOperations();
   const pending = useLastOperation(instanceId, isPending);
   const unanswered = useLastOperation(instanceId, isUnanswered);

@@ -1,3 +1,4 @@
+import type { DialogProps } from "../../ui/late-part.tsx";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -34,13 +35,8 @@ import {
 } from "./palette-options.tsx";
 import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
 
-interface CommandPaletteProps {
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
-}
-
 /** Open while mounted. Stop and Delete only open their confirmation. */
-export function CommandPalette({ returnFocus, onClose }: CommandPaletteProps) {
+export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const [input, setInput] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();

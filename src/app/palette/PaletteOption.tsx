@@ -18,12 +18,7 @@ export interface PaletteItem {
   run?: () => void;
 }
 
-interface PaletteOptionProps {
-  option: PaletteItem;
-  onChosen: () => void;
-}
-
-export function PaletteOption({ option, onChosen }: PaletteOptionProps) {
+export function PaletteOption({ option, onChosen }: { option: PaletteItem; onChosen: () => void }) {
   const { content, link, unavailable, run } = option;
   function choose(event: MouseEvent) {
     // The browser handles these: new tab or download.

@@ -1,78 +1,51 @@
+import type { DialogProps } from "../../ui/late-part.tsx";
 import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { paletteKey } from "./keys.ts";
 
-interface ShortcutGroup {
-  heading: string;
-  shortcuts: { keys: string[]; action: string }[];
-}
+const groups: Record<string, [action: string, ...keys: string[]][]> = {
+  Everywhere: [
+    ["Jump to", paletteKey.label],
+    ["Search instances", "/"],
+    ["Refresh", "r"],
+    ["Keyboard shortcuts", "?"],
+  ],
+  "Go to": [
+    ["Overview", "g o"],
+    ["Instances, with the last search", "g i"],
+    ["Specifications", "g s"],
+    ["Activity", "g a"],
+  ],
+  "In the search box": [
+    ["Take the completion", "Tab"],
+    ["Next or previous suggestion, then the rows", "↓", "↑"],
+    ["Open the only match", "Enter"],
+    ["Close the suggestions, then leave the box", "Esc"],
+  ],
+  "In the list": [
+    ["Next or previous row", "j", "k"],
+    ["Next or previous row (on a host name)", "↓", "↑"],
+    ["Open the instance", "Enter"],
+    ["Select the row", "x"],
+    ["Select the page, then all matches", "a"],
+    ["Select a range (on a select box)", "Shift ↓", "Shift ↑"],
+    ["Clear the selection", "Esc"],
+  ],
+  "On an instance": [
+    ["Back to the list, with its search", "u"],
+    ["Copy the ssh command", "c"],
+    ["Previous instance of the list", "["],
+    ["Next instance of the list", "]"],
+  ],
+  "In the list and on an instance": [
+    ["Stop the focused or selected instances", "s"],
+    ["Delete the focused or selected instances", "#"],
+  ],
+};
 
-const groups: ShortcutGroup[] = [
-  {
-    heading: "Everywhere",
-    shortcuts: [
-      { keys: [paletteKey.label], action: "Jump to" },
-      { keys: ["/"], action: "Search instances" },
-      { keys: ["r"], action: "Refresh" },
-      { keys: ["?"], action: "Keyboard shortcuts" },
-    ],
-  },
-  {
-    heading: "Go to",
-    shortcuts: [
-      { keys: ["g o"], action: "Overview" },
-      { keys: ["g i"], action: "Instances, with the last search" },
-      { keys: ["g s"], action: "Specifications" },
-      { keys: ["g a"], action: "Activity" },
-    ],
-  },
-  {
-    heading: "In the search box",
-    shortcuts: [
-      { keys: ["Tab"], action: "Take the completion" },
-      { keys: ["↓", "↑"], action: "Next or previous suggestion, then the rows" },
-      { keys: ["Enter"], action: "Open the only match" },
-      { keys: ["Esc"], action: "Close the suggestions, then leave the box" },
-    ],
-  },
-  {
-    heading: "In the list",
-    shortcuts: [
-      { keys: ["j", "k"], action: "Next or previous row" },
-      { keys: ["↓", "↑"], action: "Next or previous row (on a host name)" },
-      { keys: ["Enter"], action: "Open the instance" },
-      { keys: ["x"], action: "Select the row" },
-      { keys: ["a"], action: "Select the page, then all matches" },
-      { keys: ["Shift ↓", "Shift ↑"], action: "Select a range (on a select box)" },
-      { keys: ["Esc"], action: "Clear the selection" },
-    ],
-  },
-  {
-    heading: "On an instance",
-    shortcuts: [
-      { keys: ["u"], action: "Back to the list, with its search" },
-      { keys: ["c"], action: "Copy the ssh command" },
-      { keys: ["["], action: "Previous instance of the list" },
-      { keys: ["]"], action: "Next instance of the list" },
-    ],
-  },
-  {
-    heading: "In the list and on an instance",
-    shortcuts: [
-      { keys: ["s"], action: "Stop the focused or selected instances" },
-      { keys: ["#"], action: "Delete the focused or selected instances" },
-    ],
-  },
-];
-
-interface ShortcutsDialogProps {
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
-}
-
-export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ returnFocus, onClose }: DialogProps) {
   const top = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useSingleKeys();
   return (
@@ -86,11 +59,11 @@ export function ShortcutsDialog({ returnFocus, onClose }: ShortcutsDialogProps) 
       {/* Takes the initial focus, so that a long list starts at its top. */}
       <div ref={top} tabIndex={-1} className="px-[22px] pb-[18px] outline-none">
         <div className="gap-6 card:columns-2">
-          {groups.map(({ heading, shortcuts }) => (
+          {Object.entries(groups).map(([heading, shortcuts]) => (
             <section key={heading} aria-label={heading} className="break-inside-avoid pb-4">
               <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
               <dl className="grid grid-cols-[minmax(9rem,auto)_1fr] items-baseline gap-x-3 gap-y-1">
-                {shortcuts.map(({ keys, action }) => (
+                {shortcuts.map(([action, ...keys]) => (
                   <div key={action} className="contents">
                     <dt className="flex flex-wrap gap-1">
                       {keys.map((key) => (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PageAlert } from "../../errors/Alert.tsx";
-import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
+import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { FleetProgress } from "../../search/FleetStatus.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
@@ -14,7 +14,6 @@ const route = getRouteApi("/connected/go");
 /** From an alert or a runbook: leads to the instance that the address names, else to the list with that search. */
 export function GoPage() {
   const named = namedIn(route.useSearch());
-  const { productName } = useConfig();
   const services = useServices();
   const connection = useConnection();
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export function GoPage() {
 
   return (
     <Page label="Find an instance">
-      <PageTitle>{`${title} · ${productName}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <h1 className="mb-4 text-title font-semibold [overflow-wrap:anywhere]">
         <bdi>{title}</bdi>
       </h1>

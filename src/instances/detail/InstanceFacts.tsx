@@ -8,7 +8,7 @@ import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
-import { noAutofill } from "../../ui/controls/no-autofill.ts";
+import { exactText } from "../../ui/controls/no-autofill.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { useListPriceText } from "../../hooks/use-list-price.ts";
@@ -190,9 +190,7 @@ function ConnectFact({ instance }: { instance: Instance }) {
               aria-invalid={error !== undefined || undefined}
               aria-describedby={error === undefined ? undefined : "ssh-user-error"}
               defaultValue={user}
-              autoCapitalize="none"
-              {...noAutofill}
-              spellCheck={false}
+              {...exactText}
               onKeyDown={({ key }) => key === "Escape" && close()}
               className="h-8 w-full max-w-40 min-w-0 rounded-control border border-line-field bg-surface px-2 outline-offset-0!"
             />

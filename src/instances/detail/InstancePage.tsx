@@ -51,7 +51,7 @@ const route = getRouteApi("/connected/instances/$id");
 
 export function InstancePage() {
   const { id } = route.useParams();
-  const { refreshSeconds, productName } = useConfig();
+  const { refreshSeconds } = useConfig();
   const connection = useConnection();
   const query = useQuery(instanceQuery(connection, id, refreshSeconds, useServices().instances));
   const { error, dataUpdatedAt } = query;
@@ -68,12 +68,12 @@ export function InstancePage() {
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const copiedHost = instance?.hostName === undefined ? undefined : copiedName(instance.hostName);
   const refresh = () => void query.refetch();
-  useInstanceKeys({ instance, isGone: gone, refresh });
+  useInstanceKeys(instance, gone, refresh);
   useRecordOpened(instance, gone ? id : undefined);
 
   return (
     <Page label={host}>
-      <PageTitle>{`${host} · ${productName}`}</PageTitle>
+      <PageTitle>{host}</PageTitle>
       <div className="mb-2 flex h-7 items-center justify-between gap-4">
         <Breadcrumb origin={origin} />
         {origin && <Neighbours id={id} origin={origin} />}
@@ -243,8 +243,7 @@ function useRecordOpened(instance: Instance | undefined, goneId: string | undefi
   const { id, hostName } = instance ?? {};
   useEffect(() => {
     if (goneId !== undefined) recent.forget(goneId);
-    if (id !== undefined)
-      recent.record(fingerprint, { id, ...(hostName !== undefined && { hostName }) });
+    if (id !== undefined) recent.record(fingerprint, { id, hostName });
   }, [fingerprint, id, hostName, goneId, recent]);
 }
 
@@ -286,13 +285,11 @@ function SkeletonCard({ lines }: { lines: number }) {
   );
 }
 
-interface InstanceKeysOptions {
-  instance: Instance | undefined;
-  isGone: boolean;
-  refresh: () => void;
-}
-
-function useInstanceKeys({ instance, isGone, refresh }: InstanceKeysOptions): void {
+function useInstanceKeys(
+  instance: Instance | undefined,
+  isGone: boolean,
+  refresh: () => void,
+): void {
   const navigate = useNavigate();
   const origin = useListOrigin();
   const dialogs = useDialogs();

@@ -86,14 +86,12 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
       </span>
       <NeighbourLink
         step="previous"
-        label="Previous instance"
         isReading={isFirst && !before}
         id={isFirst ? before?.ids.at(-1) : current?.ids[index - 1]}
         origin={isFirst ? { ...origin, page: page - 1 } : origin}
       />
       <NeighbourLink
         step="next"
-        label="Next instance"
         isReading={isLast && !after}
         id={isLast ? after?.ids[0] : current?.ids[index + 1]}
         origin={isLast ? { ...origin, page: page + 1 } : origin}
@@ -104,14 +102,14 @@ export function Neighbours({ id, origin }: { id: string; origin: ListOrigin }) {
 
 interface NeighbourLinkProps {
   step: NeighbourStep;
-  label: string;
   id: string | undefined;
   isReading: boolean;
   origin: ListOrigin;
 }
 
-function NeighbourLink({ step, label, id, isReading, origin }: NeighbourLinkProps) {
-  const Icon = step === "next" ? ChevronRight : ChevronLeft;
+function NeighbourLink({ step, id, isReading, origin }: NeighbourLinkProps) {
+  const [Icon, label] =
+    step === "next" ? [ChevronRight, "Next instance"] : [ChevronLeft, "Previous instance"];
   const className = "grid size-7 place-items-center rounded-control";
   if (id === undefined && !isReading) {
     return (

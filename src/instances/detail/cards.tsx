@@ -285,13 +285,7 @@ export function Card({ title, aside, children }: CardProps) {
 /** Some thousand lines. The copy button copies all of it. */
 const maxCodeLength = 50_000;
 
-interface CodeCardProps {
-  title: string;
-  what: string;
-  code: string;
-}
-
-function CodeCard({ title, what, code }: CodeCardProps) {
+function CodeCard({ title, what, code }: { title: string; what: string; code: string }) {
   return (
     <Card title={title} aside={<CopyButton text={code} what={what} className="ml-auto" />}>
       <pre

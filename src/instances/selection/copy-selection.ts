@@ -1,8 +1,9 @@
+import { instancesText } from "../../actions/labels.ts";
 import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { isWindows, sshCommand, type SshUserOf } from "../ssh-users.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { firstOf, formatCount, plural } from "../../text/format.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 
 export const copyChoices = [
@@ -91,32 +92,31 @@ export function copyTextOf(
   const written = values.flatMap((value) => write(value) ?? []);
   const unwritten = values.filter((value) => write(value) === undefined);
   const without = all.length - values.length;
-  const notes = [
+  const unwrittenText = firstOf(
+    unwritten.map((value) => displayText(value, 60)),
+    namedValues,
+  );
+  const what = `${formatCount(written.length)} ${plural(written.length, one, other)}`;
+  return copyText(written.join("\n"), written.length > 0 && what, [
     without > 0 &&
       `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
-    unwritten.length > 0 && `${leftOut}: ${someOf(unwritten)}.`,
-  ];
+    unwritten.length > 0 && `${leftOut}: ${unwrittenText}.`,
+  ]);
+}
+
+/** @param what false if there's nothing to copy */
+function copyText(text: string, what: string | false, notes: (string | false)[]): CopyText {
   return {
-    text: written.join("\n"),
+    text,
     message: {
-      title:
-        written.length === 0
-          ? "Nothing was copied."
-          : `Copied ${formatCount(written.length)} ${plural(written.length, one, other)}.`,
-      text: notes.filter((note) => note !== false).join(" "),
+      title: what === false ? "Nothing was copied." : `Copied ${what}.`,
+      text: notes.filter(Boolean).join(" "),
     },
   };
 }
 
 /** As many as fit into a message. */
 const namedValues = 3;
-
-/** e.g. "web[U+200B]-2, a"b, c and 4 more". */
-function someOf(values: readonly string[]): string {
-  const shown = values.slice(0, namedValues).map((value) => displayText(value, 60));
-  const more = values.length - shown.length;
-  return shown.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
-}
 
 /** Special to Ansible. */
 const reserved = new Set(["all", "ungrouped", "localhost"]);
@@ -139,12 +139,6 @@ const writers: Record<LoginChoice, (logins: readonly Login[]) => string> = {
       .map(({ host, address, user }) => `Host ${host}\n  HostName ${address}\n  User ${user}\n`)
       .join("\n"),
   "Ansible inventory": ansibleInventory,
-};
-
-const loginNouns: Record<LoginChoice, string> = {
-  "SSH commands": "SSH commands",
-  "SSH config": "SSH config",
-  "Ansible inventory": "inventory",
 };
 
 /**
@@ -176,7 +170,9 @@ function loginText(
   });
   const left = instances.length - logins.length - windows;
   const kind = field === "ipv4" ? "public" : "private";
-  const notes = [
+  const noun = choice === "Ansible inventory" ? "inventory" : choice;
+  const what = `the ${noun} of ${instancesText(logins.length)}`;
+  return copyText(writers[choice](logins), logins.length > 0 && what, [
     left > 0 &&
       `${formatCount(left)} ${plural(left, "instance has", "instances have")} no usable ${kind} IP.`,
     left > 0 &&
@@ -184,17 +180,7 @@ function loginText(
       instances.some(({ privateIpv4 }) => copiedAddress(privateIpv4) !== undefined) &&
       `The Copy menu can use private ones.`,
     windows > 0 && `${formatCount(windows)} ${plural(windows, "runs", "run")} Windows.`,
-  ];
-  return {
-    text: writers[choice](logins),
-    message: {
-      title:
-        logins.length === 0
-          ? "Nothing was copied."
-          : `Copied the ${loginNouns[choice]} of ${formatCount(logins.length)} ${plural(logins.length, "instance", "instances")}.`,
-      text: notes.filter((note) => note !== false).join(" "),
-    },
-  };
+  ]);
 }
 
 /** INI: first instances without a region, then a group per region. */

@@ -1,3 +1,4 @@
+import type { CellContext } from "./cells/shortened.tsx";
 import type { ReactNode } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
@@ -22,18 +23,6 @@ export interface Column {
   place: string;
   newestFirst?: boolean;
   cell: (instance: Instance, context: CellContext) => ReactNode;
-}
-
-interface CellContext {
-  /** The pointer or the focus has been in the row. */
-  isActive: boolean;
-  /** The last refresh showed a change of the instance. */
-  isChanged: boolean;
-  isRemembered: boolean;
-  /** Pixels for the content. Infinite if it's seldom too long. */
-  width: number;
-  /** The names on this page: a shortened one must not look like another. */
-  others: readonly string[];
 }
 
 /** The first one is the row's header. */

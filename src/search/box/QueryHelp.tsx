@@ -5,12 +5,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import { queryRules } from "./query-rules.ts";
 
-interface QueryHelpProps {
-  anchor: HTMLElement;
-  onClose: () => void;
-}
-
-export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
+export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { teamFields } = useConfig();
   return (
     <Popover
@@ -32,11 +27,7 @@ export function QueryHelp({ anchor, onClose }: QueryHelpProps) {
   );
 }
 
-interface RowsProps {
-  rows: readonly [example: string, meaning: string][];
-}
-
-function Rows({ rows }: RowsProps) {
+function Rows({ rows }: { rows: readonly [example: string, meaning: string][] }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       {rows.map(([example, meaning]) => (

@@ -5,7 +5,7 @@ import { lateDialog, latePopup, useLateCode } from "../../ui/late-part.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { noAutofill } from "../../ui/controls/no-autofill.ts";
+import { exactText } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../facet-text.ts";
@@ -163,9 +163,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
         aria-describedby={hasMistakes ? mistakesId : undefined}
         placeholder="Search host, ID, IP, tag… or state:running region:eu*"
         value={withLineBreakSigns(text)}
-        spellCheck={false}
-        {...noAutofill}
-        autoCapitalize="none"
+        {...exactText}
         onChange={(event) => {
           change(withLineBreaks(event.target.value));
           updateCursor();

@@ -1,7 +1,6 @@
+import { Fragment } from "react";
 import { applyFix, offeredFixes } from "../../fleet/query/edit.ts";
-import type { Fix } from "../../fleet/query/mistake.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
-import type { NearMatch } from "../../fleet/worker/answers/near-matches.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { useConfig } from "../../hooks/use-services.ts";
@@ -65,11 +64,6 @@ function SearchMistakes({ search }: { search: SearchText }) {
   const { teamFields } = useConfig();
   const [first] = mistakes;
   if (!first) return null;
-  function fix(change: Fix) {
-    // The pressed button disappears.
-    focusSearch();
-    setText(applyFix(q, change));
-  }
   const hidden = mistakes.length - maxShown;
   return (
     <p id={mistakesId} className="text-bad-ink">
@@ -84,7 +78,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
             <FixButton
               key={change.insert}
               label={change.insert === "" ? "Remove" : change.insert.trim()}
-              onClick={() => fix(change)}
+              onClick={() => setText(applyFix(q, change))}
             />
           ))}
         </span>
@@ -101,7 +95,11 @@ function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      onClick={() => {
+        // The pressed button disappears.
+        focusSearch();
+        onClick();
+      }}
       className="mono rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 text-left text-accent hover:bg-hover"
     >
       <bdi>{displayText(shown)}</bdi>
@@ -117,11 +115,6 @@ function TypedValueNote({ search }: { search: SearchText }) {
   if (!typedValue) return null;
   const { field, text, q, count, verdict } = typedValue;
   const noun = typedNouns[field];
-  function choose() {
-    // The pressed button disappears.
-    focusSearch();
-    setText(q);
-  }
   return (
     <p role="status" className="text-ink-2">
       {verdict === "certain" ? (
@@ -134,7 +127,7 @@ function TypedValueNote({ search }: { search: SearchText }) {
           <span>
             {verdict === "several" ? `Several instances have this ${noun}:` : "By short name:"}
           </span>
-          <FixButton label={`${q}: ${formatCount(count)}`} onClick={choose} />
+          <FixButton label={`${q}: ${formatCount(count)}`} onClick={() => setText(q)} />
         </>
       )}
     </p>
@@ -228,21 +221,14 @@ export function NearMatches({ query, isEmpty, onChoose, className }: NearMatches
           className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-ink-2 [overflow-wrap:anywhere]"
         >
           {reason && <bdi>{displayText(reason)}</bdi>}
-          {same.map((offer) => (
-            <Offer key={offer.q} offer={offer} onChoose={onChoose} />
+          {same.map(({ about, label, q }) => (
+            <Fragment key={q}>
+              {about && <span>{`${about}:`}</span>}
+              <FixButton label={label} onClick={() => onChoose(q)} />
+            </Fragment>
           ))}
         </p>
       ))}
     </div>
-  );
-}
-
-function Offer({ offer, onChoose }: { offer: NearMatch; onChoose: (q: string) => void }) {
-  const { about, label, q } = offer;
-  return (
-    <>
-      {about && <span>{`${about}:`}</span>}
-      <FixButton label={label} onClick={() => onChoose(q)} />
-    </>
   );
 }

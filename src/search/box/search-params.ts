@@ -60,11 +60,6 @@ interface SearchParams {
   rows?: "all" | undefined;
 }
 
-interface ChangeOptions {
-  replace?: boolean;
-  resetScroll?: boolean;
-}
-
 /**
  * Returns a function that changes search params, unless the user has left that page. It refuses a `q` that outgrows the address
  * (with a toast). With `replace` there's no history entry, otherwise the page scrolls to the top.
@@ -76,7 +71,7 @@ export function useChangeSearch(
   const { toasts } = useNotifications();
   return (
     change: SearchParams,
-    { replace = false, resetScroll = !replace }: ChangeOptions = {},
+    { replace = false, resetScroll = !replace }: { replace?: boolean; resetScroll?: boolean } = {},
   ): void => {
     const { pathname, searchStr } = router.latestLocation;
     if (pathname !== path) return;

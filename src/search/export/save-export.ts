@@ -1,3 +1,4 @@
+import { instancesText } from "../../actions/labels.ts";
 import type { ExportSource } from "../../fleet/worker/fleet-search.ts";
 import type { Failure } from "../../api/error.ts";
 import { errorText } from "../../errors/error-table.ts";
@@ -65,8 +66,7 @@ export function savedNote(
 ): ExportNote {
   const text = kind === "matches" ? limitsText(state, now) : missingText(missing);
   if (count === 0) return nothingExported(text || "There’s nothing to export.");
-  const instances = `${formatCount(count)} ${plural(count, "instance", "instances")}`;
-  return { title: `Exported ${instances}.`, text };
+  return { title: `Exported ${instancesText(count)}.`, text };
 }
 
 /** It waited for the complete fleet, which didn't come. */

@@ -1,20 +1,19 @@
+import type { DialogProps } from "../../ui/late-part.tsx";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { maxPastedLength, maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { tooLargeList } from "../box/search-params.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { noAutofill } from "../../ui/controls/no-autofill.ts";
+import { exactText } from "../../ui/controls/no-autofill.ts";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { type ListProblem, readListFile } from "./list-file.ts";
 
-interface PasteDialogProps {
+/** Takes a list as text or from a file. Pasting into the search box, or dropping on the page, does the same. */
+interface PasteDialogProps extends DialogProps {
   onList: (text: string) => void;
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
 }
 
-/** Takes a list as text or from a file. Pasting into the search box, or dropping on the page, does the same. */
 export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -46,7 +45,7 @@ export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) 
             only listed once you’ve ticked it.
           </p>
           <textarea
-            {...noAutofill}
+            {...exactText}
             ref={field}
             aria-label="List"
             aria-invalid={problem !== undefined || undefined}
@@ -62,8 +61,6 @@ export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) 
               event.currentTarget.form?.requestSubmit();
             }}
             rows={8}
-            spellCheck={false}
-            autoCapitalize="none"
             wrap="off"
             className="mono w-full resize-y rounded-control border border-line-field bg-surface px-[11px] py-2 outline-offset-0!"
           />

@@ -1,3 +1,4 @@
+import type { DialogProps } from "../../ui/late-part.tsx";
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
@@ -22,14 +23,12 @@ const filterLabels: Record<ReviewFilter, string> = {
 };
 const filters: readonly ReviewFilter[] = ["uncertain", "missing", "found", "all"];
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends DialogProps {
   list: string;
   summary: PastedListSummary;
   /** The whole fleet was compared with the text. */
   canTick: boolean;
   onChange: (ids: string[]) => void;
-  returnFocus: HTMLElement | null;
-  onClose: () => void;
 }
 
 /** A pasted text line by line: what was read in it, what it found, and ticks for what's uncertain. */
@@ -40,9 +39,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const lineList = useRef<HTMLOListElement>(null);
   // Only once: a tick must not lead to other lines.
   const [filter, setFilter] = useState(() => firstFilter(summary));
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(linesPerPage);
-  const answer = useReviewPage(list, { filter, page, limit });
+  const [range, setRange] = useState({ page: 1, limit: linesPerPage });
+  const answer = useReviewPage(list, { filter, ...range });
   const { pastedLists } = useFleet();
 
   function tick(ids: readonly string[], isOn: boolean): void {
@@ -93,7 +91,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                 pressed={one === filter}
                 onClick={() => {
                   setFilter(one);
-                  setPage(1);
+                  setRange({ ...range, page: 1 });
                 }}
               />
             ))}
@@ -121,17 +119,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         {totals && totals[filter] > linesPerPage && (
           <Pager
-            page={page}
-            limit={limit}
+            {...range}
             count={lines.length}
             total={totals[filter]}
-            onPage={(page) => {
-              setPage(page);
-              lineList.current?.scrollIntoView({ block: "start" });
-            }}
-            onLimit={(limit, page) => {
-              setLimit(limit);
-              setPage(page);
+            onChange={(change) => {
+              setRange({ ...range, ...change });
+              if (change.limit === undefined) lineList.current?.scrollIntoView({ block: "start" });
             }}
           />
         )}

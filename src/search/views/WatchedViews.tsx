@@ -1,3 +1,4 @@
+import { instancesText } from "../../actions/labels.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { notifyIfHidden } from "../../errors/hidden-messages.tsx";
@@ -6,7 +7,7 @@ import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useConnection } from "../../hooks/use-services.ts";
 import { heldNames, holdLock, shareLock } from "../../tabs/locks.ts";
 import { displayText } from "../../text/display-text.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { formatCount } from "../../text/format.ts";
 import { useIsVisible } from "../../ui/page/browser-state.ts";
 import { namesText, useSavedViews } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
@@ -142,8 +143,6 @@ function netOf(first: Difference, then: Difference): Difference {
 
 /** e.g. "2 instances entered, 1 left". */
 function countsText(entered: number, left: number): string {
-  const instances = (count: number) =>
-    `${formatCount(count)} ${plural(count, "instance", "instances")}`;
-  if (entered === 0) return `${instances(left)} left`;
-  return `${instances(entered)} entered${left > 0 ? `, ${formatCount(left)} left` : ""}`;
+  if (entered === 0) return `${instancesText(left)} left`;
+  return `${instancesText(entered)} entered${left > 0 ? `, ${formatCount(left)} left` : ""}`;
 }

@@ -4,7 +4,7 @@ import { mountPath } from "../../lib/mount-path.ts";
 import { stringifySearch } from "../box/search-params.ts";
 import { readViews, type SavedView, useStoredViews } from "./stored-views.ts";
 import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { firstOf } from "../../text/format.ts";
 import { usePreference, useUi } from "../../ui/ui-context.ts";
 
 export interface ViewContent {
@@ -90,7 +90,8 @@ const maxNames = 3;
 
 /** e.g. "web-1, web-2, web-3 and 4 more". */
 export function namesText(names: readonly string[]): string {
-  const more = names.length - maxNames;
-  const first = names.slice(0, maxNames).map((name) => displayText(name));
-  return first.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+  return firstOf(
+    names.map((name) => displayText(name)),
+    maxNames,
+  );
 }

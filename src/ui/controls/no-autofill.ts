@@ -9,3 +9,6 @@ export const noAutofill = {
   "data-bwignore": "",
   "data-form-type": "other",
 };
+
+/** For names, IDs and searches, which nothing may correct. */
+export const exactText = { ...noAutofill, autoCapitalize: "none", spellCheck: false };

@@ -58,9 +58,10 @@ type Prefixes = Record<string, string | undefined>;
 const PrefixContext = createContext<Prefixes>({});
 const SetPrefixContext = createContext<Dispatch<SetStateAction<Prefixes>>>(() => undefined);
 
-/** Adds the prefixes and the environment, e.g. "(2) · Production · Instances". */
+/** e.g. "(2) · Production · Instances · Compute": with the prefixes, the environment and the product. */
 export function PageTitle({ children }: { children: string }) {
-  const texts = [...Object.values(use(PrefixContext)), useUi().environmentName, children];
+  const { environmentName, productName } = useUi();
+  const texts = [...Object.values(use(PrefixContext)), environmentName, children, productName];
   return <title>{texts.filter((text) => text !== undefined).join(" · ")}</title>;
 }
 

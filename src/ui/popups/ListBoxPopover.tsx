@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { IconButton } from "../controls/Button.tsx";
-import { noAutofill } from "../controls/no-autofill.ts";
+import { exactText } from "../controls/no-autofill.ts";
 import { CheckMark, closeUnlessPressed, type OpenedFrom } from "./popups.tsx";
 
 interface Option {
@@ -109,9 +109,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
           ref={input}
           aria-label={placeholder}
           placeholder={placeholder}
-          spellCheck={false}
-          {...noAutofill}
-          autoCapitalize="none"
+          {...exactText}
           onKeyDown={(event) => {
             if (event.key === "Backspace" && text === "") onBack?.();
           }}

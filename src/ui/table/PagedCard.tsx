@@ -10,7 +10,7 @@ interface PagedCardProps extends Omit<PagerProps, "first"> {
 
 export function PagedCard({ empty, children, ...pager }: PagedCardProps) {
   const { count, total = 0 } = pager;
-  useLeaveEmptyPage({ ...pager, onLeave: pager.onPage });
+  useLeaveEmptyPage({ ...pager, onLeave: (page) => pager.onChange({ page }) });
   return (
     <div className="overflow-hidden surface-card">
       {count > 0 ? children : total > 0 ? <PastEnd {...pager} total={total} /> : empty}

@@ -8,21 +8,19 @@ afterEach(cleanup);
 
 function show(props: Partial<PagerProps>) {
   const onPage = vi.fn<(page: number) => void>();
-  const onLimit = vi.fn<(limit: number) => void>();
   const pager = (others: Partial<PagerProps>) => (
     <Pager
       page={3}
       limit={20}
       count={20}
       total={1284}
-      onPage={onPage}
-      onLimit={onLimit}
+      onChange={({ page }) => onPage(page)}
       {...props}
       {...others}
     />
   );
   const { rerender } = render(pager({}));
-  return { onPage, onLimit, turnTo: (page: number) => rerender(pager({ page })) };
+  return { onPage, turnTo: (page: number) => rerender(pager({ page })) };
 }
 const pageBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Page" });
 const button = (name: string) => screen.getByRole("button", { name });

@@ -16,12 +16,11 @@ export interface PagerProps {
   /** Items on this page, including unreadable ones. */
   count: number;
   total: number | undefined;
-  onPage: (page: number) => void;
-  /** `page`: the one that then has the first row of this page. */
-  onLimit: (limit: number, page: number) => void;
+  /** With another `limit`, `page` is the one that then has the first row of this page. */
+  onChange: (change: { page: number; limit?: number }) => void;
 }
 
-export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: PagerProps) {
+export function Pager({ page, limit, count, total, onChange, ...rest }: PagerProps) {
   const first = count === 0 ? 0 : (rest.first ?? (page - 1) * limit + 1);
   const last = count === 0 ? 0 : first + count - 1;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
@@ -30,8 +29,9 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
   const hasPages = page > 1 || lastPage !== 1;
   const totalText = total === undefined ? "an unknown number" : formatCount(total);
   const limits = [...new Set([...pageSizes, limit])].toSorted((a, b) => a - b);
+  const goTo = (page: number) => onChange({ page });
   function changeLimit(next: number): void {
-    onLimit(next, Math.floor(((page - 1) * limit) / next) + 1);
+    onChange({ limit: next, page: Math.floor(((page - 1) * limit) / next) + 1 });
   }
   return (
     <nav
@@ -51,20 +51,20 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
       </label>
       {hasPages && (
         <span className="flex items-center gap-0.5">
-          <IconButton label="First page" unavailable={isFirst} onClick={() => onPage(1)}>
+          <IconButton label="First page" unavailable={isFirst} onClick={() => goTo(1)}>
             <ChevronFirst size={16} aria-hidden />
           </IconButton>
-          <IconButton label="Previous page" unavailable={isFirst} onClick={() => onPage(page - 1)}>
+          <IconButton label="Previous page" unavailable={isFirst} onClick={() => goTo(page - 1)}>
             <ChevronLeft size={16} aria-hidden />
           </IconButton>
-          <PageField page={page} lastPage={lastPage} onPage={onPage} />
-          <IconButton label="Next page" unavailable={isLast} onClick={() => onPage(page + 1)}>
+          <PageField page={page} lastPage={lastPage} onPage={goTo} />
+          <IconButton label="Next page" unavailable={isLast} onClick={() => goTo(page + 1)}>
             <ChevronRight size={16} aria-hidden />
           </IconButton>
           <IconButton
             label="Last page"
             unavailable={isLast || lastPage === undefined}
-            onClick={() => onPage(lastPage ?? page)}
+            onClick={() => goTo(lastPage ?? page)}
           >
             <ChevronLast size={16} aria-hidden />
           </IconButton>
@@ -74,15 +74,17 @@ export function Pager({ page, limit, count, total, onPage, onLimit, ...rest }: P
   );
 }
 
-interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onPage"> {
+interface PastEndProps extends Pick<PagerProps, "page" | "limit" | "onChange"> {
   total: number;
 }
 
-export function PastEnd({ page, limit, total, onPage }: PastEndProps) {
+export function PastEnd({ page, limit, total, onChange }: PastEndProps) {
   const lastPage = Math.max(1, Math.ceil(total / limit));
   return (
     <EmptyState title={`Page ${formatCount(page)} is past the end of the list.`}>
-      <Button onClick={() => onPage(lastPage)}>{`Go to page ${formatCount(lastPage)}`}</Button>
+      <Button
+        onClick={() => onChange({ page: lastPage })}
+      >{`Go to page ${formatCount(lastPage)}`}</Button>
     </EmptyState>
   );
 }

@@ -2,16 +2,13 @@ import { displayText } from "../../../text/display-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { CopyButton } from "../../../ui/controls/Button.tsx";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
-import { shortened } from "./shortened.tsx";
+import { type CellContext, shortened } from "./shortened.tsx";
 
-interface CopyCellProps {
+interface CopyCellProps extends Pick<CellContext, "isActive" | "width" | "others"> {
   value: string | undefined;
   /** What the button copies; it needs to be safe to paste. */
   write: (value: string) => string | undefined;
   what: string;
-  isActive: boolean;
-  width: number;
-  others: readonly string[];
   className: string;
 }
 

@@ -3,13 +3,11 @@ import { displayText } from "../../../text/display-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
-import { shortened } from "./shortened.tsx";
+import { type CellContext, shortened } from "./shortened.tsx";
 
-interface FilterCellProps {
+interface FilterCellProps extends Pick<CellContext, "width" | "others"> {
   field: WholeField;
   value: string | undefined;
-  width: number;
-  others: readonly string[];
   isMono?: boolean;
 }
 

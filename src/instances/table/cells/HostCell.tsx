@@ -8,16 +8,10 @@ import { displayHostOf } from "../../../operations/operation.ts";
 import { copiedValue } from "../../../text/copied-value.ts";
 import { AsOf } from "../../../search/late-parts.ts";
 import { CopyCell } from "./CopyCell.tsx";
-import { shortened } from "./shortened.tsx";
+import { type CellContext, shortened } from "./shortened.tsx";
 
-interface HostCellProps {
+interface HostCellProps extends CellContext {
   instance: Instance;
-  isActive: boolean;
-  isChanged: boolean;
-  isRemembered: boolean;
-  width: number;
-  /** Texts that it must not look like. */
-  others: readonly string[];
 }
 
 /** Without a host name the id is the link. */

@@ -6,15 +6,13 @@ import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { hasSize, Quantity, SizeValue } from "../../../ui/sizes.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 import { FilterCell } from "./FilterCell.tsx";
-import { shortened } from "./shortened.tsx";
+import { type CellContext, shortened } from "./shortened.tsx";
 
 /** A context, so that only the cells that show a size render again when the catalogue arrives. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
-interface SpecificationCellProps {
+interface SpecificationCellProps extends Pick<CellContext, "width" | "others"> {
   instance: Instance;
-  width: number;
-  others: readonly string[];
 }
 
 /** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */

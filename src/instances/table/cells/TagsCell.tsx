@@ -1,10 +1,10 @@
 import type { WholeField } from "../../../fleet/query/terms/term.ts";
 import { displayText } from "../../../text/display-text.ts";
-import { formatCount } from "../../../text/format.ts";
+import { firstOf, formatCount } from "../../../text/format.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 import { textWidth } from "./shorten.ts";
-import { shortened } from "./shortened.tsx";
+import { type CellContext, shortened } from "./shortened.tsx";
 
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
@@ -12,12 +12,9 @@ const tooltipTags = 50;
 const maxTags = 8;
 const widthInCard = 140;
 
-interface TagsCellProps {
+interface TagsCellProps extends Pick<CellContext, "width" | "others"> {
   field: WholeField;
   tags: string[];
-  width: number;
-  /** Texts that it must not look like. */
-  others: readonly string[];
 }
 
 /** The tags that fit as whole chips, and "+2". The tooltip has them all. */
@@ -30,7 +27,17 @@ export function TagsCell({ field, tags, width, others }: TagsCellProps) {
   const more = tags.length - displayed;
   const textRoom = room - chipPadding - (more > 0 ? gap + moreWidth : 0);
   return (
-    <span data-full-text={more > 0 ? tooltipText(tags) : undefined} className="tags">
+    <span
+      data-full-text={
+        more > 0
+          ? firstOf(
+              tags.map((tag) => displayText(tag)),
+              tooltipTags,
+            )
+          : undefined
+      }
+      className="tags"
+    >
       {candidates.slice(0, displayed).map((tag) => (
         <FilterLink key={tag} field={field} value={tag} ofRow className="isolate-text truncate tag">
           {shortened(displayText(tag), textRoom, "small", others)}
@@ -41,12 +48,6 @@ export function TagsCell({ field, tags, width, others }: TagsCellProps) {
       )}
     </span>
   );
-}
-
-function tooltipText(tags: string[]): string {
-  const texts = tags.slice(0, tooltipTags).map((tag) => displayText(tag));
-  const more = tags.length - texts.length;
-  return texts.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
 const chipPadding = 14;
