@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "tailwindcss";
+import * as geometry from "./src/instances/table/geometry.ts";
 import { cardsBelow } from "./src/ui/class-names.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "src/styles.css"), "utf8");
@@ -50,5 +51,14 @@ export default {
       full: "9999px",
     },
     boxShadow: { none: "none", float: "var(--shadow)" },
+    extend: {
+      spacing: {
+        "select-box": `${geometry.selectBoxWidth}px`,
+        "row-menu": `${geometry.rowMenuWidth}px`,
+        "tag-padding": `${geometry.tagPadding}px`,
+        "tag-gap": `${geometry.tagGap}px`,
+        lock: `${geometry.lockWidth}px`,
+      },
+    },
   },
 } satisfies Config;

@@ -1,8 +1,8 @@
 import { BulkDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
-import { BackgroundParts, FailedPart, RunPanel } from "./app/ConnectedLayout.tsx";
+import { BackgroundParts, RunPanel } from "./app/ConnectedLayout.tsx";
 import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
 import { CommandPalette } from "./app/OpenDialogs.tsx";
-import { UnderWay } from "./app/ViewErrorPage.tsx";
+import { FailedPart } from "./app/ViewErrorPage.tsx";
 import { Pager, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
@@ -33,7 +33,6 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   SelectionBar.load,
   () => import("./search/pasted/ReviewDialog.tsx"),
   FailedPart.load,
-  UnderWay.load,
   RunPanel.load,
   BackgroundParts.load,
   () => import("./actions/outcomes/announce.ts"),

@@ -1,3 +1,4 @@
+import { FailedPart } from "./ViewErrorPage.tsx";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -18,10 +19,6 @@ import { OpenDialogs } from "./OpenDialogs.tsx";
 export const RunPanel = latePart(
   lateCode(() => import("../actions/bulk/RunPanel.tsx")),
   (code) => code.RunPanel,
-);
-export const FailedPart = latePart(
-  lateCode(() => import("../actions/outcomes/FailedPart.tsx")),
-  (code) => code.FailedPart,
 );
 export const BackgroundParts = latePart(
   lateCode(() => import("./BackgroundParts.tsx")),

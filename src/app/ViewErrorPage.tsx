@@ -10,10 +10,9 @@ import { Button } from "../ui/controls/Button.tsx";
 import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
-export const UnderWay = latePart(
-  lateCode(() => import("../actions/outcomes/FailedPart.tsx")),
-  (code) => code.UnderWay,
-);
+const failedPart = lateCode(() => import("../actions/outcomes/FailedPart.tsx"));
+export const FailedPart = latePart(failedPart, (code) => code.FailedPart);
+const UnderWay = latePart(failedPart, (code) => code.UnderWay);
 
 /** A page threw while rendering. The rest of the app stays usable. */
 export function ViewErrorPage({ error, reset }: ErrorComponentProps) {

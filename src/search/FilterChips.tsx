@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { Chip } from "./Chip.tsx";
+import { Fragment, useState } from "react";
 import type { FacetField } from "../fleet/columns.ts";
 import {
   alternativeAround,
@@ -84,7 +84,7 @@ export function FilterChips(props: FilterChipsProps) {
       {menuChips.map(({ field, text }) => (
         <Chip
           key={field}
-          name={filterName(field)}
+          removeLabel={`Remove filter ${filterName(field)}`}
           onRemove={() => remove(removeField(q, field, teamFields))}
         >
           <PopupButton
@@ -108,37 +108,16 @@ export function FilterChips(props: FilterChipsProps) {
       {termChips.slice(0, maxTerms).map(({ start, source, rest }, place) => (
         <Fragment key={start}>
           {place > 0 && alternatives.length > 1 && <span className="self-center">or</span>}
-          <Chip name={displayText(source)} isTerm onRemove={() => remove(rest())}>
+          <Chip
+            removeLabel={`Remove filter ${displayText(source)}`}
+            isTerm
+            onRemove={() => remove(rest())}
+          >
             <bdi className="truncate">{displayText(source)}</bdi>
           </Chip>
         </Fragment>
       ))}
       {more > 0 && <span className="self-center text-ink-2">{`${formatCount(more)} more`}</span>}
     </>
-  );
-}
-
-interface ChipProps {
-  name: string;
-  /** It shows a term as typed, which is also in the search box. */
-  isTerm?: boolean;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function Chip({ name, isTerm = false, onRemove, children }: ChipProps) {
-  return (
-    <span data-term={isTerm || undefined} className="filter-chip">
-      {children}
-      <button
-        type="button"
-        aria-label={`Remove filter ${name}`}
-        title={`Remove filter ${name}`}
-        onClick={onRemove}
-        className="filter-chip-remove"
-      >
-        <X size={14} aria-hidden />
-      </button>
-    </span>
   );
 }

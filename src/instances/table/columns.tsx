@@ -134,7 +134,7 @@ function sizeColumn(
   return {
     id,
     header,
-    place: "cell-figure",
+    place: "cell-late tabular-nums card:text-right",
     cell: (instance) => <SizeCell instance={instance} amountOf={amountOf} text={text} />,
   };
 }

@@ -3,6 +3,15 @@ import { cardsQuery } from "../../ui/class-names.ts";
 
 // No React here: first-paint.ts gives the shell's header the same widths.
 
+// Pixels that the style sheet takes from here, too (tailwind.config.ts).
+export const selectBoxWidth = 20;
+export const rowMenuWidth = 32;
+/** At each side of a tag. */
+export const tagPadding = 7;
+export const tagGap = 4;
+/** With the space before it. */
+export const lockWidth = 18;
+
 /** Pixels for the content, without the padding. */
 type Space = [least: number, most: number, isHiddenAtFirst?: true];
 
@@ -76,9 +85,10 @@ export function tableGeometry(
   // The widest page and what's beside the table on it, with its border.
   const room = Math.min(windowWidth - scrollbar, 1840) - (windowWidth < 920 ? 34 : 50);
   const fitting = shown.toSorted((a, b) => importanceOf(a) - importanceOf(b));
-  /** What's left if each column has the least. The select boxes and menus need 52 px. */
+  const inner = room - selectBoxWidth - rowMenuWidth;
+  /** What's left if each column has the least. */
   const spareWith = (padding: number) =>
-    fitting.reduce((spare, id) => spare - spaceOf(id)[0] - 2 * padding, room - 52 - 4 * padding);
+    fitting.reduce((spare, id) => spare - spaceOf(id)[0] - 2 * padding, inner - 4 * padding);
   const padding = spareWith(12) >= 0 ? 12 : 8;
   // The host name alone always fits.
   while (spareWith(padding) < 0) fitting.pop();

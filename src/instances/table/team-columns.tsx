@@ -31,7 +31,7 @@ function costColumn(prices: Prices): Column {
   return {
     id: "cost",
     header: "Cost a month",
-    place: "cell-figure",
+    place: "cell-late tabular-nums card:text-right",
     cell: (instance) => <CostCell instance={instance} prices={prices} />,
   };
 }

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Chip } from "../Chip.tsx";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { useFleet } from "../use-fleet.ts";
@@ -13,18 +13,9 @@ export function PastedListChip({ list, onRemove }: PastedListChipProps) {
   const ids = useFleet().pastedLists.of(list)?.ids;
   const isNegated = isNegatedList(list);
   return (
-    <span className="filter-chip">
+    <Chip removeLabel="Remove list" onRemove={onRemove}>
       <span>{isNegated ? "Not on the list" : ids ? "List:" : "List"}</span>
       {!isNegated && ids && <b className="ml-1 font-semibold">{instancesText(ids.length)}</b>}
-      <button
-        type="button"
-        aria-label="Remove list"
-        title="Remove list"
-        onClick={onRemove}
-        className="filter-chip-remove"
-      >
-        <X size={14} aria-hidden />
-      </button>
-    </span>
+    </Chip>
   );
 }

@@ -1,3 +1,4 @@
+import { lockWidth } from "../geometry.ts";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { protectedReason } from "../../../actions/action-availability.ts";
@@ -38,7 +39,7 @@ export function HostCell(props: HostCellProps) {
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link truncate"
       >
-        {shortened(host, width - (protection === undefined ? 0 : 18), "name", others)}
+        {shortened(host, width - (protection === undefined ? 0 : lockWidth), "name", others)}
       </Link>
       {protection !== undefined && (
         <Lock
@@ -58,7 +59,7 @@ export function HostCell(props: HostCellProps) {
           isActive={isActive}
           width={width}
           others={others}
-          className="mono second-line"
+          className="mono text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden! card:group-data-compact/table:hidden!"
         />
       )}
     </>

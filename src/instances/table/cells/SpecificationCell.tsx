@@ -31,7 +31,7 @@ export function SpecificationCell({ instance, width, others }: SpecificationCell
         className="block max-card:truncate"
       />
       {hasName && (
-        <bdi className="block truncate second-line">
+        <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 max-card:hidden card:group-data-compact/table:hidden">
           {shortened(displayText(name), width, "small", names)}
         </bdi>
       )}

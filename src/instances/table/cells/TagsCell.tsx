@@ -1,6 +1,7 @@
+import { tagGap, tagPadding } from "../geometry.ts";
 import type { WholeField } from "../../../fleet/query/terms/term.ts";
-import { displayText } from "../../../text/display-text.ts";
-import { firstOf, formatCount } from "../../../text/format.ts";
+import { displayText, firstOf } from "../../../text/display-text.ts";
+import { formatCount } from "../../../text/format.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 import { textWidth } from "./shorten.ts";
@@ -25,17 +26,10 @@ export function TagsCell({ field, tags, width, others }: TagsCellProps) {
   // A first tag that is too long alone is shortened.
   const displayed = Math.max(1, fittingTags(candidates, room));
   const more = tags.length - displayed;
-  const textRoom = room - chipPadding - (more > 0 ? gap + moreWidth : 0);
+  const textRoom = room - chipPadding - (more > 0 ? tagGap + moreWidth : 0);
   return (
     <span
-      data-full-text={
-        more > 0
-          ? firstOf(
-              tags.map((tag) => displayText(tag)),
-              tooltipTags,
-            )
-          : undefined
-      }
+      data-full-text={more > 0 ? firstOf(tags, tooltipTags, displayText) : undefined}
       className="tags"
     >
       {candidates.slice(0, displayed).map((tag) => (
@@ -50,8 +44,7 @@ export function TagsCell({ field, tags, width, others }: TagsCellProps) {
   );
 }
 
-const chipPadding = 14;
-const gap = 4;
+const chipPadding = 2 * tagPadding;
 /** The room for "+12". */
 const moreWidth = 26;
 
@@ -61,9 +54,9 @@ const widthOfText = (text: string) => textWidth(text, "small");
 export function fittingTags(tags: readonly string[], width: number, measure = widthOfText): number {
   let end = 0;
   for (const [index, tag] of tags.entries()) {
-    end += (index === 0 ? 0 : gap) + chipPadding + measure(displayText(tag));
+    end += (index === 0 ? 0 : tagGap) + chipPadding + measure(displayText(tag));
     const isLast = index === tags.length - 1;
-    if (end + (isLast ? 0 : gap + moreWidth) > width) return index;
+    if (end + (isLast ? 0 : tagGap + moreWidth) > width) return index;
   }
   return tags.length;
 }

@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface ChipProps {
+  /** Of the button, e.g. "Remove list". */
+  removeLabel: string;
+  /** It shows a term as typed, which is also in the search box. */
+  isTerm?: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+export function Chip({ removeLabel, isTerm = false, onRemove, children }: ChipProps) {
+  return (
+    <span
+      data-chip={isTerm ? "term" : "filter"}
+      className="inline-flex h-[34px] max-w-80 shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent max-card:h-10"
+    >
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={onRemove}
+        className="inline-grid h-full w-8 shrink-0 place-items-center rounded-control hover:text-ink max-card:w-10"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
