@@ -10,8 +10,11 @@ import { lateDialog } from "../ui/late-part.tsx";
 
 const dialogs = lateCode(() => import("./dialogs-anywhere.ts"));
 export const CommandPalette = lateDialog(dialogs, (code) => code.CommandPalette);
-const ShortcutsDialog = lateDialog(dialogs, (code) => code.ShortcutsDialog);
-const DisconnectDialog = lateDialog(dialogs, (code) => code.DisconnectDialog);
+const namedDialogs = {
+  palette: CommandPalette,
+  shortcuts: lateDialog(dialogs, (code) => code.ShortcutsDialog),
+  disconnect: lateDialog(dialogs, (code) => code.DisconnectDialog),
+};
 
 /** Part of the layout. */
 export function OpenDialogs() {
@@ -38,14 +41,8 @@ export function OpenDialogs() {
 function OneDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (!("name" in dialog)) return <OpenConfirmation confirmation={dialog} onClose={onClose} />;
   const { name, returnFocus } = dialog;
-  switch (name) {
-    case "palette":
-      return <CommandPalette returnFocus={returnFocus} onClose={onClose} />;
-    case "shortcuts":
-      return <ShortcutsDialog returnFocus={returnFocus} onClose={onClose} />;
-    case "search-help":
-      return returnFocus && <QueryHelp anchor={returnFocus} onClose={onClose} />;
-    case "disconnect":
-      return <DisconnectDialog returnFocus={returnFocus} onClose={onClose} />;
-  }
+  if (name === "search-help")
+    return returnFocus && <QueryHelp anchor={returnFocus} onClose={onClose} />;
+  const Named = namedDialogs[name];
+  return <Named returnFocus={returnFocus} onClose={onClose} />;
 }

@@ -1,11 +1,7 @@
 import { isApiAddress, isApiKey, isHostAndPath, parseUrl } from "../session/validation.ts";
 
-type KeyResult = { key: string } | { problem: string };
-
-type AddressResult = { address: string } | { problem: string };
-
 /** Pasting with spaces around it or "Bearer" before it works. */
-export function readApiKey(typed: string): KeyResult {
+export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
   if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
   if (/\s/.test(key)) return { problem: "An API key can’t contain spaces or line breaks." };
@@ -15,7 +11,10 @@ export function readApiKey(typed: string): KeyResult {
   return { key };
 }
 
-export function readApiAddress(typed: string, pageProtocol: string): AddressResult {
+export function readApiAddress(
+  typed: string,
+  pageProtocol: string,
+): { address: string } | { problem: string } {
   const address = typed.trim();
   if (isApiAddress(address, pageProtocol)) return { address };
   if (!/^https?:$/.test(parseUrl(address)?.protocol ?? "")) {

@@ -34,11 +34,13 @@ export function Alert({ tone = "bad", title, error, children }: AlertProps) {
 interface PageAlertProps {
   error: ApiError;
   onRetry: () => void;
-  children?: ReactNode;
+  /** For a list, whose page the API may refuse. */
+  onFirstPage?: () => void;
 }
 
-export function PageAlert({ error, onRetry, children }: PageAlertProps) {
+export function PageAlert({ error, onRetry, onFirstPage }: PageAlertProps) {
   const { title, help } = presentError(error);
+  const isRefused = error.status === 400 || error.status === 422;
   return (
     <div
       role="alert"
@@ -53,7 +55,7 @@ export function PageAlert({ error, onRetry, children }: PageAlertProps) {
         <Button onClick={onRetry}>Retry</Button>
         <ReloadButton error={error} />
         <HelpLink help={help} />
-        {children}
+        {onFirstPage && isRefused && <Button onClick={onFirstPage}>Go to page 1</Button>}
       </div>
     </div>
   );

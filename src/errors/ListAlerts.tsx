@@ -1,20 +1,16 @@
+import type { ListView } from "../queries/list-view.ts";
 import { PageBanner } from "./Banners.tsx";
 import { formatCount, plural } from "../text/format.ts";
 
 interface ListAlertsProps {
-  unreadable: number;
-  /** End of the sentence, e.g. "they have no id". */
+  list: ListView<unknown>;
+  /** Why items are unreadable: the end of a sentence, e.g. "they have no id". */
   reason: string;
-  /** Further items with the ID of another. */
-  duplicates: number | undefined;
-  /** Items beyond the requested limit; `received` are shown. */
-  surplus: number | undefined;
-  received: number;
 }
 
 /** What a list's answer has and the page doesn't show. */
-export function ListAlerts(props: ListAlertsProps) {
-  const { unreadable, reason, duplicates = 0, surplus, received } = props;
+export function ListAlerts({ list, reason }: ListAlertsProps) {
+  const { unreadable, duplicates = 0, surplus, received } = list;
   return (
     <>
       {unreadable > 0 && (

@@ -1,6 +1,6 @@
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Bookmark, RefreshCw } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { useEffect } from "react";
 import { PageAlert } from "../errors/Alert.tsx";
 import { StaleBanner } from "../errors/Banners.tsx";
@@ -21,7 +21,7 @@ import { SearchBox } from "../search/box/SearchBox.tsx";
 import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button, RefreshButton } from "../ui/controls/Button.tsx";
 import { formatCount } from "../text/format.ts";
 import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
@@ -107,8 +107,6 @@ export function InstanceListPage() {
     search.discard();
     changeSearch({ q: q || undefined, list, sort, page: 1 });
   }
-  const clearText = () => clear({ q: "" });
-  const clearAll = () => clear({ q: "", list: undefined });
   /** A tick changes the list's ids: replace the history entry, so that Back leaves the list. */
   const changeList = (list: string, replace: boolean) =>
     changeSearch(replace ? { list } : { list, page: 1 }, { replace });
@@ -136,28 +134,19 @@ export function InstanceListPage() {
               </Link>
             )}
           </span>
-          {/* The key gives the age an element of its own: a progress bar that becomes one counts as a shift. */}
-          <span key={isLoadingFleet ? "progress" : "age"} className="title-age">
-            {isLoadingFleet ? (
-              <FleetProgress />
-            ) : (
-              <DataAge readAt={listView.readAt} hasFailed={listView.hasFailed} />
-            )}
-          </span>
+          {/* Progress and age have no common box: it would move when one replaces the other. */}
+          {isLoadingFleet ? (
+            <FleetProgress />
+          ) : (
+            <DataAge readAt={listView.readAt} hasFailed={listView.hasFailed} />
+          )}
         </span>
-        <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2">
-          <Button
+        <span className="flex flex-wrap items-center gap-3 max-card:ml-auto max-card:gap-2 [.title-facts:has(>:only-child)+&]:ml-auto">
+          <RefreshButton
             onClick={refresh}
             unavailable={listView.isRefreshing && listView.readAt === 0}
-            className="max-card:px-0!"
-          >
-            <RefreshCw
-              size={14}
-              aria-hidden
-              className={listView.isRefreshing ? "animate-spin" : undefined}
-            />
-            <span className="max-card:sr-only">Refresh</span>
-          </Button>
+            isRefreshing={listView.isRefreshing}
+          />
           {status !== "unknown list" && (
             <ExportMatchesButton query={query} sort={sort} reason={reason} />
           )}
@@ -170,17 +159,32 @@ export function InstanceListPage() {
           hasOneMatch={
             isUnderstood && searched?.isComplete === true && total === 1 && query.q === text
           }
-          onClear={clearText}
+          onClear={() => clear({ q: "" })}
           onPasteList={pasteList}
         />
         <Filters
           query={{ q: text, list: pastedList }}
           onChoice={(q) => openMatches({ q })}
           onRemoveList={removeList}
-          onClear={isSearch ? clearAll : undefined}
+          onClear={isSearch ? () => clear({ q: "", list: undefined }) : undefined}
         />
         <span className="ml-auto flex gap-2">
-          <SavedViewsButton view={{ q: text, list: pastedList, sort }} onChoose={openView} />
+          <PopupButton
+            kind="dialog"
+            renderPopup={({ anchor, onClose }) => (
+              <SavedViews
+                anchor={anchor}
+                view={{ q: text, list: pastedList, sort }}
+                onChoose={openView}
+                onClose={onClose}
+              />
+            )}
+            aria-label="Views"
+            className="toolbar-button"
+          >
+            <Bookmark size={14} aria-hidden />
+            <span className="max-card:hidden">Views</span>
+          </PopupButton>
           <ColumnsButton />
           <CompactRowsButton />
         </span>
@@ -207,13 +211,7 @@ export function InstanceListPage() {
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
       {items && hidesItems(listView) && (
-        <ListAlerts
-          unreadable={listView.unreadable}
-          reason="the API sent no usable ID"
-          duplicates={listView.duplicates}
-          surplus={listView.surplus}
-          received={listView.received}
-        />
+        <ListAlerts list={listView} reason="the API sent no usable ID" />
       )}
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (
@@ -227,11 +225,7 @@ export function InstanceListPage() {
           </AttentionTabs>
         )}
         {status === "failed" && error && (
-          <PageAlert error={error} onRetry={refresh}>
-            {(error.status === 400 || error.status === 422) && (
-              <Button onClick={() => changePage({ page: 1 })}>Go to page 1</Button>
-            )}
-          </PageAlert>
+          <PageAlert error={error} onRetry={refresh} onFirstPage={() => changePage({ page: 1 })} />
         )}
         {status === "loading" && (
           <p role="status" className="sr-only">
@@ -320,27 +314,6 @@ export function InstanceListPage() {
 
 const hidesItems = ({ unreadable, duplicates = 0, surplus = 0 }: InstanceList) =>
   unreadable + duplicates + surplus > 0;
-
-interface SavedViewsButtonProps {
-  view: ViewContent;
-  onChoose: (view: ViewContent) => void;
-}
-
-function SavedViewsButton({ view, onChoose }: SavedViewsButtonProps) {
-  return (
-    <PopupButton
-      kind="dialog"
-      renderPopup={({ anchor, onClose }) => (
-        <SavedViews anchor={anchor} view={view} onChoose={onChoose} onClose={onClose} />
-      )}
-      aria-label="Views"
-      className="toolbar-button"
-    >
-      <Bookmark size={14} aria-hidden />
-      <span className="max-card:hidden">Views</span>
-    </PopupButton>
-  );
-}
 
 /** "1,284", or "12 of 1,284" during a search. */
 function InstanceCount({ listView, isFiltered }: { listView: InstanceList; isFiltered: boolean }) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Instance } from "../api/schema.ts";
+import { parseJson } from "../lib/storage.ts";
 import { copiedAddress } from "../text/copied-value.ts";
 import { usePreference } from "../ui/ui-context.ts";
 
@@ -37,12 +38,10 @@ export function useSshUsers(): [userOf: SshUserOf, setUser: (image: string, user
   ];
 }
 
-function readUsers(stored = "[]"): Map<string, string> {
-  try {
-    // Not `z.tuple`: with it, zod grows by 0.5 kB in the first load.
-    const pairs = z.array(z.array(z.string())).parse(JSON.parse(stored));
-    return new Map(pairs.map(([image = "", user = ""]) => [image, user]));
-  } catch {
-    return new Map();
-  }
+// Not `z.tuple`: with it, zod grows by 0.5 kB in the first load.
+const pairsSchema = z.array(z.array(z.string()));
+
+function readUsers(stored: string | undefined): Map<string, string> {
+  const pairs = pairsSchema.safeParse(parseJson(stored)).data ?? [];
+  return new Map(pairs.map(([image = "", user = ""]) => [image, user]));
 }

@@ -13,7 +13,7 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import { refreshInterval } from "../queries/query-client.ts";
-import { isFiltered, useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, isSameQuery, useFleetState } from "../search/use-fleet.ts";
 import type { Connection } from "../session/connection.ts";
 
 interface ListRequest extends PageRequest, FleetQuery {
@@ -175,17 +175,8 @@ export function useInstanceList(request: ListRequest): InstanceList {
     refresh: () => (fleet.store.get().phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
   };
   if (isListKnown) return { ...ofFleet, status: statusOf(ofFleet, request) };
-  const nothing = {
-    items: undefined,
-    total: undefined,
-    searched: undefined,
-    matchCount: undefined,
-  };
-  return { ...ofFleet, ...nothing, status: "unknown list" };
-}
-
-function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
-  return one.q === other.q && one.list === other.list;
+  const nothing = { items: undefined, total: undefined, searched: undefined };
+  return { ...ofFleet, ...nothing, matchCount: undefined, status: "unknown list" };
 }
 
 function errorOf({ kind, message, ...details }: Failure): ApiError {

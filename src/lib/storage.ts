@@ -54,7 +54,8 @@ function createStore(area: () => Storage) {
   };
 }
 
-function parseJson(text: string | undefined): unknown {
+/** Undefined if it's no JSON. */
+export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

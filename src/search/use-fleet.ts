@@ -19,6 +19,10 @@ export function isFiltered({ q, list }: FleetQuery): boolean {
   return q !== "" || list !== undefined;
 }
 
+export function isSameQuery(one: FleetQuery, other: FleetQuery): boolean {
+  return one.q === other.q && one.list === other.list;
+}
+
 export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }

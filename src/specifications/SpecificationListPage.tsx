@@ -48,7 +48,6 @@ export function SpecificationListPage() {
   const { items, error, page, limit, total, progress, refresh } = listView;
   usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(listView.isOutdated);
-  const isRefused = error?.status === 400 || error?.status === 422;
   const count = progress && q === "" ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages =
@@ -75,9 +74,11 @@ export function SpecificationListPage() {
       {items && <CatalogueNotes listView={listView} />}
       <div className="overflow-hidden surface-card">
         {!items && error && (
-          <PageAlert error={error} onRetry={refresh}>
-            {isRefused && <Button onClick={() => changeSearch({ page: 1 })}>Go to page 1</Button>}
-          </PageAlert>
+          <PageAlert
+            error={error}
+            onRetry={refresh}
+            onFirstPage={() => changeSearch({ page: 1 })}
+          />
         )}
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable
@@ -251,11 +252,8 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         </PageBanner>
       )}
       <ListAlerts
-        unreadable={unreadable}
+        list={listView}
         reason={`the API sent no usable data for ${plural(unreadable, "it", "them")}`}
-        duplicates={listView.duplicates}
-        surplus={listView.surplus}
-        received={listView.received}
       />
     </>
   );

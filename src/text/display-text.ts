@@ -26,6 +26,18 @@ export function displayText(value: string, maxLength = maxValueLength): string {
   );
 }
 
+/** e.g. "web-1, web-2, web-3 and 4 more". */
+export function firstOf<Value>(
+  values: readonly Value[],
+  most: number,
+  textOf: (value: Value) => string,
+  separator = ", ",
+): string {
+  const more = values.length - most;
+  const first = values.slice(0, most).map((value) => textOf(value));
+  return first.join(separator) + (more > 0 ? ` and ${formatCount(more)} more` : "");
+}
+
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, "");

@@ -41,13 +41,6 @@ export function plural(count: number, one: string, other: string): string {
   return count === 1 ? one : other;
 }
 
-/** e.g. "web-1, web-2, web-3 and 4 more". */
-export function firstOf(texts: readonly string[], most: number, separator = ", "): string {
-  const more = texts.length - most;
-  const first = texts.slice(0, most).join(separator);
-  return more > 0 ? `${first} and ${formatCount(more)} more` : first;
-}
-
 /** "300 of 4,000", or "300" if the total is unknown. */
 export function progressText(value: number, most: number | undefined): string {
   return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;

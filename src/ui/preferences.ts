@@ -1,4 +1,4 @@
-import { localStore } from "../lib/storage.ts";
+import { localStore, parseJson } from "../lib/storage.ts";
 
 // No React here: first-paint.ts and prefetch.ts read preferences before the libraries are loaded.
 
@@ -50,13 +50,9 @@ export function createPreferences(signal: AbortSignal) {
 }
 
 /** Reads the preference "hidden-columns". */
-export function hiddenColumnsIn(stored = "[]"): string[] {
-  try {
-    const names: unknown = JSON.parse(stored);
-    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
+export function hiddenColumnsIn(stored: string | undefined): string[] {
+  const names = parseJson(stored);
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
 /** Users can turn single keys off (WCAG 2.1.4). */

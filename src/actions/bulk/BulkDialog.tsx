@@ -215,7 +215,6 @@ export function BulkDialog({
         <LongList
           label={`Instances to ${verb.toLowerCase()}`}
           items={affected}
-          step={200}
           keyOf={({ id }) => id}
           className="max-h-[22dvh]"
         >

@@ -5,8 +5,8 @@ import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
-import { displayText } from "../../text/display-text.ts";
-import { firstOf, formatCount, formatPercent } from "../../text/format.ts";
+import { displayText, firstOf } from "../../text/display-text.ts";
+import { formatCount, formatPercent } from "../../text/format.ts";
 import { listPriceText } from "../../hooks/cost-text.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
@@ -95,8 +95,12 @@ function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  const texts = sorted.map(([value, count]) => `${formatCount(count)} ${displayText(value)}`);
-  return firstOf(texts, frequentValues, " · ");
+  return firstOf(
+    sorted,
+    frequentValues,
+    ([value, count]) => `${formatCount(count)} ${displayText(value)}`,
+    " · ",
+  );
 }
 
 /** e.g. "3 regions · 412 vCPU · 1.2 TB". Leaves out what isn't known for all. */
@@ -158,7 +162,6 @@ export function Skipped({ skipped, choices, included, onToggle }: SkippedProps) 
         <LongList
           label="Skipped instances"
           items={skipped}
-          step={200}
           keyOf={({ target }) => target.id}
           className="max-h-[16dvh] min-h-20"
         >

@@ -69,14 +69,9 @@ function skipReason(
   { facts }: ChosenTarget,
   { kind, protectedTags }: BulkRules,
 ): string {
-  switch (part) {
-    case "protected":
-      return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
-    case "requested":
-      return `${words[kind].requested.toLowerCase()} already`;
-    case "notRunning":
-      return "not running";
-  }
+  if (part === "protected")
+    return displayText(protectedText(protectedAmong(facts?.tags ?? [], protectedTags)));
+  return part === "requested" ? `${words[kind].requested.toLowerCase()} already` : "not running";
 }
 
 export function skippedOf(

@@ -27,20 +27,15 @@ export const outcomeOrder = [
 
 /** e.g. "stopped" in "12 stopped". */
 export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string {
-  switch (outcome) {
-    case "done":
-      return words[kind].done.toLowerCase();
-    case "other":
-      return "ended otherwise";
-    case "accepted":
-      return `being ${words[kind].done.toLowerCase()}`;
-    case "underWay":
-      return "under way";
-    case "notSent":
-      return "not sent";
-    default:
-      return outcome;
-  }
+  const done = words[kind].done.toLowerCase();
+  const labels: Partial<Record<ItemOutcome, string>> = {
+    done,
+    accepted: `being ${done}`,
+    other: "ended otherwise",
+    underWay: "under way",
+    notSent: "not sent",
+  };
+  return labels[outcome] ?? outcome;
 }
 
 /** e.g. "Not sent" at the start of a cell. */
@@ -139,44 +134,34 @@ export function endTitle(
   { why }: RunEnd,
   counts: Tally,
 ): string {
-  const what = `${words[kind].verb} of ${instancesText(count)}`;
-  switch (why) {
-    case "finished": {
-      if (counts.done === count) return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
-      const open = counts.accepted + counts.underWay;
-      return open > 0 ? `${instancesText(open)} ${outcomeLabel(kind, "accepted")}` : `${what} done`;
-    }
-    case "cancelled":
-      return `${what} cancelled`;
-    case "refused":
-      return `${what} ended: the API refuses ${plural(count, "it", "all of them")}`;
-    case "readOnly":
-      return `${what} ended: read-only was switched on`;
-    case "unrecorded":
-      return `${what} ended: this browser couldn’t record it`;
-    case "session":
-      return `${what} ended with the session`;
-    case "interrupted":
-      return `${what} interrupted: its tab was closed or reloaded`;
-    case "expired":
-      return `${what} ended: it was held for more than a day`;
-  }
+  const open = counts.accepted + counts.underWay;
+  if (why === "finished" && counts.done === count)
+    return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
+  if (why === "finished" && open > 0)
+    return `${instancesText(open)} ${outcomeLabel(kind, "accepted")}`;
+  const endings: Record<RunEnd["why"], string> = {
+    finished: "done",
+    cancelled: "cancelled",
+    refused: `ended: the API refuses ${plural(count, "it", "all of them")}`,
+    readOnly: "ended: read-only was switched on",
+    unrecorded: "ended: this browser couldn’t record it",
+    session: "ended with the session",
+    interrupted: "interrupted: its tab was closed or reloaded",
+    expired: "ended: it was held for more than a day",
+  };
+  return `${words[kind].verb} of ${instancesText(count)} ${endings[why]}`;
 }
 
 /** Why a held run waits, without a full stop. The outcome beside it says more. */
 export function holdText(kind: OperationKind, { why }: RunHold): string {
-  switch (why) {
-    case "forbidden":
-      return `Held: the API doesn’t allow this key to ${kind} instances`;
-    case "refused":
-      return `Held: the API refused the last 3 ${kind}s`;
-    case "unclear":
-      return `Held: the last 3 ${kind}s got no clear answer`;
-    case "mixed":
-      return `Held: the last 3 ${kind}s were refused or got no clear answer`;
-    case "first":
-      return `Held: the first ${kind} isn’t known to have worked`;
-  }
+  const reasons: Record<RunHold["why"], string> = {
+    forbidden: `the API doesn’t allow this key to ${kind} instances`,
+    refused: `the API refused the last 3 ${kind}s`,
+    unclear: `the last 3 ${kind}s got no clear answer`,
+    mixed: `the last 3 ${kind}s were refused or got no clear answer`,
+    first: `the first ${kind} isn’t known to have worked`,
+  };
+  return `Held: ${reasons[why]}`;
 }
 
 /**

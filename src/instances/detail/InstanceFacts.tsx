@@ -67,6 +67,7 @@ function Fact({ name, children }: { name: string; children?: ReactNode }) {
 
 function SizeFact({ instance }: { instance: Instance }) {
   const catalogue = useCatalogue();
+  const cost = useListPriceText(instance);
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   const storage = sizes?.storageGb;
   if (name === undefined || queryName === undefined) return <Fact name="Specification" />;
@@ -92,14 +93,9 @@ function SizeFact({ instance }: { instance: Instance }) {
         {hasSize(sizes) && nameLink}
         {catalogue && !sizes && <span>This specification isn’t in the catalogue.</span>}
       </span>
-      <CostNote instance={instance} />
+      {cost !== undefined && <span className={noteClass}>{cost}</span>}
     </Fact>
   );
-}
-
-function CostNote({ instance }: { instance: Instance }) {
-  const text = useListPriceText(instance);
-  return text !== undefined && <span className={noteClass}>{text}</span>;
 }
 
 function RegionFact({ region }: { region: string | undefined }) {

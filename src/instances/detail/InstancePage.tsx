@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Lock, RefreshCw, Square, Trash2 } from "lucide-react";
+import { ExternalLink, Lock, Square, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
@@ -25,7 +25,7 @@ import { useConfig, useConnection, useServerAhead, useServices } from "../../hoo
 import { useFleet } from "../../search/use-fleet.ts";
 import { instanceLinks } from "../../session/config/instance-links.ts";
 import { heldNames } from "../../tabs/locks.ts";
-import { Button, CopyButton, copyText } from "../../ui/controls/Button.tsx";
+import { Button, CopyButton, copyText, RefreshButton } from "../../ui/controls/Button.tsx";
 import { copiedName } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
@@ -116,14 +116,7 @@ export function InstancePage() {
               <span className="flex max-card:basis-full">
                 <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
               </span>
-              <Button onClick={refresh} className="max-card:px-0!">
-                <RefreshCw
-                  size={14}
-                  aria-hidden
-                  className={query.isFetching ? "animate-spin" : undefined}
-                />
-                <span className="max-card:sr-only">Refresh</span>
-              </Button>
+              <RefreshButton onClick={refresh} isRefreshing={query.isFetching} />
               <ActionButton kind="stop" instance={instance} />
               <ActionButton kind="delete" instance={instance} />
             </span>

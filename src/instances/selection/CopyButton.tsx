@@ -44,7 +44,7 @@ export function CopyButton({ reason }: CopyButtonProps) {
   return (
     <MenuButton
       label="Copy"
-      items={() => [
+      items={[
         ...copyChoices.map((choice) => ({
           label: choice,
           separated: choice === "SSH commands",

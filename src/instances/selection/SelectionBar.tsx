@@ -6,7 +6,13 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
-import { isFiltered, useCompleteFleet, useFleet, useFleetState } from "../../search/use-fleet.ts";
+import {
+  isFiltered,
+  isSameQuery,
+  useCompleteFleet,
+  useFleet,
+  useFleetState,
+} from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -185,8 +191,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;
-  const { q, list } = query;
-  const isSelected = selectedQuery?.q === q && selectedQuery.list === list;
+  const isSelected = selectedQuery !== undefined && isSameQuery(selectedQuery, query);
   if (!isUnderstood) return null;
   const isSearch = isFiltered(query);
   if (!isComplete && isSearch) {

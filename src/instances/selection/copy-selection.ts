@@ -1,9 +1,9 @@
 import { instancesText } from "../../actions/labels.ts";
 import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText, firstOf } from "../../text/display-text.ts";
 import { isWindows, sshCommand, type SshUserOf } from "../ssh-users.ts";
-import { firstOf, formatCount, plural } from "../../text/format.ts";
+import { formatCount, plural } from "../../text/format.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 
 export const copyChoices = [
@@ -92,10 +92,7 @@ export function copyTextOf(
   const written = values.flatMap((value) => write(value) ?? []);
   const unwritten = values.filter((value) => write(value) === undefined);
   const without = all.length - values.length;
-  const unwrittenText = firstOf(
-    unwritten.map((value) => displayText(value, 60)),
-    namedValues,
-  );
+  const unwrittenText = firstOf(unwritten, namedValues, (value) => displayText(value, 60));
   const what = `${formatCount(written.length)} ${plural(written.length, one, other)}`;
   return copyText(written.join("\n"), written.length > 0 && what, [
     without > 0 &&

@@ -81,7 +81,7 @@ export function ColumnsButton() {
     onSelect: () => toggleColumn(column),
   }));
   return (
-    <MenuButton label="Columns" items={() => items} className="toolbar-button">
+    <MenuButton label="Columns" items={items} className="toolbar-button">
       <Columns3 size={14} aria-hidden />
       <span className="max-card:sr-only">Columns</span>
     </MenuButton>

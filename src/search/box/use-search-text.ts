@@ -7,7 +7,7 @@ import { useDelayedFlag } from "../../ui/time.tsx";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
 import { lateQueryCode } from "../late-query-code.ts";
-import { isFiltered, useFleet, useFleetAnswer } from "../use-fleet.ts";
+import { isFiltered, isSameQuery, useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -139,9 +139,7 @@ const problemTexts: Record<QueryProblem["kind"], string> = {
  * `emptyExclusions`: all that exclude nothing, confirmed or not.
  */
 export function useUnderstanding(query: FleetQuery, answer: QueryAnswer | undefined) {
-  const isAnswered = answer
-    ? answer.query.q === query.q && answer.query.list === query.list
-    : !isFiltered(query);
+  const isAnswered = answer ? isSameQuery(answer.query, query) : !isFiltered(query);
   const isLate = useDelayedFlag(!isAnswered);
   if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate, emptyExclusions: [] };
   const problems = answer?.problems ?? [];

@@ -3,8 +3,7 @@ import { localStore } from "../../lib/storage.ts";
 import { mountPath } from "../../lib/mount-path.ts";
 import { stringifySearch } from "../box/search-params.ts";
 import { readViews, type SavedView, useStoredViews } from "./stored-views.ts";
-import { displayText } from "../../text/display-text.ts";
-import { firstOf } from "../../text/format.ts";
+import { displayText, firstOf } from "../../text/display-text.ts";
 import { usePreference, useUi } from "../../ui/ui-context.ts";
 
 export interface ViewContent {
@@ -90,8 +89,5 @@ const maxNames = 3;
 
 /** e.g. "web-1, web-2, web-3 and 4 more". */
 export function namesText(names: readonly string[]): string {
-  return firstOf(
-    names.map((name) => displayText(name)),
-    maxNames,
-  );
+  return firstOf(names, maxNames, displayText);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "../../lib/storage.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 
 // No query language here: the layout reads the views before the first rows.
@@ -29,10 +30,6 @@ export function useStoredViews() {
   };
 }
 
-export function readViews(stored = "[]"): SavedView[] {
-  try {
-    return viewsSchema.safeParse(JSON.parse(stored)).data ?? [];
-  } catch {
-    return [];
-  }
+export function readViews(stored: string | undefined): SavedView[] {
+  return viewsSchema.safeParse(parseJson(stored)).data ?? [];
 }

@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, RefreshCw } from "lucide-react";
 import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "../class-names.ts";
 
@@ -59,6 +59,20 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       aria-label={label}
       className={classNames("w-8 px-0!", className)}
     />
+  );
+}
+
+interface RefreshButtonProps extends ButtonProps {
+  isRefreshing: boolean;
+}
+
+/** On small screens an icon. */
+export function RefreshButton({ isRefreshing, ...button }: RefreshButtonProps) {
+  return (
+    <Button {...button} className="max-card:px-0!">
+      <RefreshCw size={14} aria-hidden className={isRefreshing ? "animate-spin" : undefined} />
+      <span className="max-card:sr-only">Refresh</span>
+    </Button>
   );
 }
 

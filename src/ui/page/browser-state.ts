@@ -12,23 +12,20 @@ export function useMediaQuery(query: string): boolean {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-}
-
-function subscribeToConnection(listener: () => void): () => void {
-  const controller = new AbortController();
-  addEventListener("online", listener, controller);
-  addEventListener("offline", listener, controller);
-  return () => controller.abort();
+  return useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
 }
 
 export function useIsVisible(): boolean {
-  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
+  return useSyncExternalStore(subscribeToBrowser, () => document.visibilityState === "visible");
 }
 
-function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
+/** To the connection, and to whether the tab is visible. */
+function subscribeToBrowser(listener: () => void): () => void {
+  const controller = new AbortController();
+  addEventListener("online", listener, controller);
+  addEventListener("offline", listener, controller);
+  document.addEventListener("visibilitychange", listener, controller);
+  return () => controller.abort();
 }
 
 /**

@@ -57,7 +57,7 @@ export function PopupButton({ kind, renderPopup, onOpenChange, ...rest }: PopupB
 
 interface MenuButtonProps {
   label: string;
-  items: (button: HTMLElement) => MenuItem[];
+  items: MenuItem[];
   heading?: ReactNode;
   className: string;
   children: ReactNode;
@@ -68,9 +68,7 @@ export function MenuButton({ label, items, heading, ...button }: MenuButtonProps
     <PopupButton
       kind="menu"
       aria-label={label}
-      renderPopup={(opened) => (
-        <Menu label={label} items={items(opened.anchor)} heading={heading} {...opened} />
-      )}
+      renderPopup={(opened) => <Menu label={label} items={items} heading={heading} {...opened} />}
       {...button}
     />
   );
@@ -106,13 +104,10 @@ export function ExportMenu(props: ExportMenuProps) {
     <MenuButton
       label="Export"
       heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{heading}</p>}
-      items={() =>
-        formats.map((format) => ({
-          label: format.toUpperCase(),
-          icon: undefined,
-          onSelect: () => onChoose(format),
-        }))
-      }
+      items={formats.map((format) => ({
+        label: format.toUpperCase(),
+        onSelect: () => onChoose(format),
+      }))}
       className={classNames(
         "button",
         variant === "plain" ? "button-plain" : "button-ghost",

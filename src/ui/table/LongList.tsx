@@ -25,15 +25,14 @@ export function ShowMoreButton({ more, ...button }: ShowMoreButtonProps) {
 interface LongListProps<Item> {
   label: string;
   items: Item[];
-  step: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
   className: string;
 }
 
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, step, keyOf, children, className } = props;
-  const { limit, more, showMore } = useRenderLimit(items.length, step);
+  const { label, items, keyOf, children, className } = props;
+  const { limit, more, showMore } = useRenderLimit(items.length, 200);
   return (
     <section
       aria-label={label}
