@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, openFirstMenu, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { watchLongFrames } from "./long-frames.ts";
 import { bareChanges } from "./painted.ts";
@@ -7,18 +7,12 @@ import { percentile } from "./percentile.ts";
 
 const actions: Record<string, (page: Page) => Promise<void>> = {
   "open a row's menu": async (page) => {
-    await page
-      .getByRole("button", { name: /^Actions for / })
-      .first()
-      .click();
+    await openFirstMenu(page);
     await page.getByRole("menu").waitFor();
     await page.keyboard.press("Escape");
   },
   "open Stop…": async (page) => {
-    await page
-      .getByRole("button", { name: /^Actions for / })
-      .first()
-      .click();
+    await openFirstMenu(page);
     await page.getByRole("menuitem", { name: "Stop…" }).click();
     await page.getByRole("dialog").getByRole("definition").first().waitFor();
     await page.keyboard.press("Escape");

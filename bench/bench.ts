@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../local-api/local-api.ts";
 import { serve, type Served } from "../scripts/serve.ts";
 import { localConfig, type ConfigOverlay } from "../scripts/same-origin.ts";
@@ -34,4 +34,26 @@ export async function withServer(
   } finally {
     await server.close();
   }
+}
+
+/** A line of the results: what was measured, and the figure. */
+export function print(name: string, figure: string | number): void {
+  console.log(`${name.padEnd(38)} ${figure}`);
+}
+
+/** The menu of the first row. */
+export async function openFirstMenu(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Actions for / })
+    .first()
+    .click();
+}
+
+/** The pages of a fleet's list, each time through JSON, as over the network. */
+export function listOf(instances: number) {
+  const pageSize = 100;
+  const { fleet } = createLocalApi({ instances });
+  const itemsOn = (page: number): Record<string, unknown>[] =>
+    JSON.parse(JSON.stringify(fleet.page(page, pageSize)));
+  return { itemsOn, lastPage: Math.ceil(instances / pageSize) };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, print, withServer } from "./bench.ts";
 import { bulkFaults } from "./bulk-faults.ts";
 import { connect } from "./connected.ts";
 import { watchLongFrames } from "./long-frames.ts";
@@ -56,24 +56,18 @@ async function measureRun(
       ({ path }) => path,
     );
     console.log(`Stopping ${stops} instances, rate limit on, ${name}\n`);
-    console.log(
-      `writes                                 ${writes.length} in ${seconds.toFixed(1)} s`,
-    );
-    console.log(`writes a second                        ${(writes.length / seconds).toFixed(2)}`);
+    print("writes", `${writes.length} in ${seconds.toFixed(1)} s`);
+    print("writes a second", (writes.length / seconds).toFixed(2));
     const reads = api.log
       .entries()
       .filter(({ method, path }) => method === "GET" && /computes\/\d+$/.test(path));
-    console.log(`reads of single instances for each     ${(reads.length / stops).toFixed(2)}`);
-    console.log(`times it held                          ${holds}`);
-    console.log(
-      `writes in the busiest second           ${busiestSecond(writes.map(({ at }) => at))}`,
-    );
-    console.log(`answers 429                            ${refusedByRate}`);
-    console.log(`instances written to                   ${sent.size}`);
-    console.log(
-      `written to more than once              ${[...sent.values()].filter((of) => of.length > 1).length}`,
-    );
-    console.log(`long animation frames, ms              ${long.length}: ${line(long)}`);
+    print("reads of single instances for each", (reads.length / stops).toFixed(2));
+    print("times it held", holds);
+    print("writes in the busiest second", busiestSecond(writes.map(({ at }) => at)));
+    print("answers 429", refusedByRate);
+    print("instances written to", sent.size);
+    print("written to more than once", [...sent.values()].filter((of) => of.length > 1).length);
+    print("long animation frames, ms", `${long.length}: ${line(long)}`);
     await checkOutcomes(page, api);
     console.log("");
     await context.close();
@@ -119,8 +113,8 @@ async function checkOutcomes(page: Page, api: LocalApi): Promise<void> {
     return result !== "unknown";
   });
   const text = [...counts].map(([result, of]) => `${of.length} ${result}`).join(", ");
-  console.log(`outcomes in the report                 ${text}`);
-  console.log(`differs from the server's log          ${wrong.length}`);
+  print("outcomes in the report", text);
+  print("differs from the server's log", wrong.length);
 }
 
 function line(values: readonly number[]): string {

@@ -1,22 +1,17 @@
-import { createLocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { listOf, print } from "./bench.ts";
 import { median } from "./median.ts";
 
-const pageSize = 100;
 const turns = 5;
 
 /** How long the worker takes to compare a refresh: without changes, then with one instance in 100 changed. */
 export function measureChanges(instances: number): void {
-  const { fleet } = createLocalApi({ instances });
-  const lastPage = Math.ceil(instances / pageSize);
+  const { itemsOn, lastPage } = listOf(instances);
   const index = new FleetIndex();
   /** @param stateOf state of every hundredth instance */
   function pass(stateOf: string | undefined): number {
     const pages = Array.from({ length: lastPage }, (_, at) => {
-      // Through JSON, as over the network.
-      const items: Record<string, unknown>[] = JSON.parse(
-        JSON.stringify(fleet.page(at + 1, pageSize)),
-      );
+      const items = itemsOn(at + 1);
       if (items[0] && stateOf !== undefined) items[0]["state"] = stateOf;
       return items;
     });
@@ -31,6 +26,6 @@ export function measureChanges(instances: number): void {
     pass(turn % 2 === 0 ? "STOPPED" : "RUNNING"),
   );
   console.log(`\nComparing a pass over ${instances} instances with the one before`);
-  console.log(`nothing has changed                    ${median(same).toFixed(0)} ms`);
-  console.log(`1 % has changed                        ${median(changed).toFixed(0)} ms`);
+  print("nothing has changed", `${median(same).toFixed(0)} ms`);
+  print("1 % has changed", `${median(changed).toFixed(0)} ms`);
 }

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createLocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
+import { listOf } from "./bench.ts";
 
 /** Returns a function that collects garbage and gives the bytes in use. */
 export function heapMeter(): () => number {
@@ -17,13 +17,10 @@ export function heapMeter(): () => number {
 /** Memory per instance in the index, in Node. Browsers compress pointers and need less. */
 export async function measureIndexMemory(instances: number): Promise<void> {
   const heap = heapMeter();
-  const { fleet } = createLocalApi({ instances });
+  const { itemsOn, lastPage } = listOf(instances);
   const before = heap();
   const index = new FleetIndex();
-  for (let page = 1; page <= Math.ceil(instances / 100); page++) {
-    // Through JSON, as over the network.
-    index.putPage(page, JSON.parse(JSON.stringify(fleet.page(page, 100))));
-  }
+  for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
   const request = { page: 1, limit: 20, now: Date.now() };
   const search = new FleetSearch(index);
   search.search({ ...request, q: "web", sort: { column: "hostName", descending: false } });

@@ -1,5 +1,5 @@
 import type { Worker } from "@playwright/test";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { bareChanges, keystrokes, rowsPaintedAfter } from "./painted.ts";
 import { percentileLine } from "./percentile.ts";
@@ -47,12 +47,12 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     const sortedInWorker = await searchTimes(worker);
     const bare = await bareChanges(page, painted.length);
     console.log(`\nSearching ${instances} instances, ms: median, 95th percentile, most\n`);
-    console.log(`loading without a rate limit, seconds  ${loaded.toFixed(1)}`);
-    console.log(`keystroke to the painted result        ${percentileLine(painted)}`);
-    console.log(`of these, in the worker                ${percentileLine(searched)}`);
-    console.log(`floor: other texts by a bare script    ${percentileLine(bare)}`);
-    console.log(`sorting by a column                    ${percentileLine(sorted)}`);
-    console.log(`of these, in the worker                ${percentileLine(sortedInWorker)}`);
+    print("loading without a rate limit, seconds", loaded.toFixed(1));
+    print("keystroke to the painted result", percentileLine(painted));
+    print("of these, in the worker", percentileLine(searched));
+    print("floor: other texts by a bare script", percentileLine(bare));
+    print("sorting by a column", percentileLine(sorted));
+    print("of these, in the worker", percentileLine(sortedInWorker));
     await context.close();
   });
 }

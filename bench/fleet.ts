@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, openFirstMenu, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { measureChanges } from "./fleet-changes.ts";
 import { measureIndexMemory } from "./fleet-memory.ts";
@@ -37,20 +37,16 @@ async function measureLoading(bench: Bench, instances: number): Promise<void> {
     const all = api.log.entries();
     const alone = await interactiveWaits(page, api);
     console.log(`Loading ${instances} instances, rate limit on\n`);
-    console.log(`requests until the first matches       ${untilMatches}`);
-    console.log(
-      `pages read                             ${pages.length} in ${seconds.toFixed(1)} s`,
-    );
-    console.log(`pages a second                         ${(pages.length / seconds).toFixed(2)}`);
+    print("requests until the first matches", untilMatches);
+    print("pages read", `${pages.length} in ${seconds.toFixed(1)} s`);
+    print("pages a second", (pages.length / seconds).toFixed(2));
     // Interactive requests count against the same rate limit.
     const reads = all.filter(({ at }) => at <= (pages.at(-1)?.at ?? 0)).length;
-    console.log(`with what the person read meanwhile    ${(reads / seconds).toFixed(2)}`);
-    console.log(`requests in the busiest second         ${busiestSecond(all.map(({ at }) => at))}`);
-    console.log(
-      `answers 429                            ${all.filter((e) => e.status === 429).length}`,
-    );
-    console.log(`from a click to its request, ms        ${percentileLine(waits)}`);
-    console.log(`the same when nothing loads            ${percentileLine(alone)}`);
+    print("with what the person read meanwhile", (reads / seconds).toFixed(2));
+    print("requests in the busiest second", busiestSecond(all.map(({ at }) => at)));
+    print("answers 429", all.filter((e) => e.status === 429).length);
+    print("from a click to its request, ms", percentileLine(waits));
+    print("the same when nothing loads", percentileLine(alone));
     await context.close();
   });
 }
@@ -79,10 +75,7 @@ async function firstMatchesAt(page: Page, text: string): Promise<number> {
 async function interactiveWaits(page: Page, api: LocalApi, turns = 20): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    await page
-      .getByRole("button", { name: /^Actions for / })
-      .first()
-      .click();
+    await openFirstMenu(page);
     const stop = page.getByRole("menuitem", { name: "Stop…" });
     await stop.waitFor();
     const singles = () => api.log.entries().filter(({ path }) => /computes\/\d+$/.test(path));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { bareChanges, rowsPaintedAfter } from "./painted.ts";
 import { percentileLine } from "./percentile.ts";
@@ -26,9 +26,9 @@ export async function measureOverview(bench: Bench): Promise<void> {
       }
       const floor = await bareChanges(page, bench.runs);
       console.log(`Overview of ${instances} instances, ms: median, 95th percentile, most\n`);
-      console.log(`another group, to its paint          ${percentileLine(groups)}`);
-      console.log(`a key in the search, to its paint    ${percentileLine(keys)}`);
-      console.log(`floor: other texts by a bare script  ${percentileLine(floor)}\n`);
+      print("another group, to its paint", percentileLine(groups));
+      print("a key in the search, to its paint", percentileLine(keys));
+      print("floor: other texts by a bare script", `${percentileLine(floor)}\n`);
       await context.close();
     });
   }

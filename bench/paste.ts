@@ -1,22 +1,16 @@
-import { createLocalApi } from "../local-api/local-api.ts";
 import { readPastedText } from "../src/fleet/pasted/read-pasted-text.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { reviewPasted } from "../src/fleet/worker/pasted/review.ts";
-import type { Bench } from "./bench.ts";
+import { type Bench, listOf, print } from "./bench.ts";
 import { percentileLine } from "./percentile.ts";
 
-const pageSize = 100;
 const pastedRows = 10_000;
 
 /** How long the worker takes to read a text of 10,000 machines, and to find them in the fleet. */
 export function measurePaste({ fleet: instances, runs }: Bench): void {
-  const { fleet } = createLocalApi({ instances });
+  const { itemsOn, lastPage } = listOf(instances);
   const index = new FleetIndex();
-  const pages = Math.ceil(instances / pageSize);
-  for (let page = 1; page <= pages; page++) {
-    const items: Record<string, unknown>[] = JSON.parse(JSON.stringify(fleet.page(page, pageSize)));
-    index.putPage(page, items);
-  }
+  for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
   const rows = index.inListOrder();
   const step = Math.max(1, Math.floor(rows.length / pastedRows));
   const pasted = rows.filter((_, place) => place % step === 0).slice(0, pastedRows);
@@ -46,7 +40,7 @@ export function measurePaste({ fleet: instances, runs }: Bench): void {
       deciding.push(performance.now() - isRead);
     }
     console.log(`${name.padEnd(26)}${(text.length / 1e6).toFixed(1)} MB, ${found} certain`);
-    console.log(`  reading                              ${percentileLine(reading)}`);
-    console.log(`  deciding                             ${percentileLine(deciding)}`);
+    print("  reading", percentileLine(reading));
+    print("  deciding", percentileLine(deciding));
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { readHeap } from "./load.ts";
 
@@ -41,8 +41,8 @@ export async function measureRefreshes(bench: Bench): Promise<void> {
     const after = await readHeap(page);
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
     console.log(`${anHour} refreshes of 100 rows, nothing new in them\n`);
-    console.log(`heap before and after      ${megabytes(before)}  ${megabytes(after)}`);
-    console.log(`changes to the rows        ${mutations}`);
+    print("heap before and after", `${megabytes(before)}  ${megabytes(after)}`);
+    print("changes to the rows", mutations);
     await context.close();
   });
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
+import type { LocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { remember } from "../src/fleet/worker/testing/remember.ts";
 import { heapMeter } from "./fleet-memory.ts";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, listOf, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { median } from "./median.ts";
 
@@ -42,20 +42,18 @@ async function measureReloads(bench: Bench, instances: number, days: number): Pr
     for (let run = 0; run < (days > 0 ? bench.runs : 1); run++) runs.push(await reload(page, api));
     const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]));
     console.log(days > 0 ? "remembered" : "not remembered");
-    console.log(`  reload to the match, ms              ${of("matchMs").toFixed(0)}`);
-    console.log(`  pages of the list read until then    ${of("pagesRead")}`);
-    console.log(`  longest task of the page, ms         ${of("longestTaskMs").toFixed(0)}`);
+    print("  reload to the match, ms", of("matchMs").toFixed(0));
+    print("  pages of the list read until then", of("pagesRead"));
+    print("  longest task of the page, ms", of("longestTaskMs").toFixed(0));
     if (days > 0) {
       const opened = await workerTime(page, "restore");
       await isComplete(page);
       const stored = await workerTime(page, "store");
-      console.log(`  opening, in the worker, ms           ${opened.toFixed(0)}`);
-      console.log(`  storing, in the worker, ms           ${stored.toFixed(0)}`);
-      console.log(
-        `  kept, kB                             ${((await bytesKept(page)) / 1000).toFixed(0)}`,
-      );
+      print("  opening, in the worker, ms", opened.toFixed(0));
+      print("  storing, in the worker, ms", stored.toFixed(0));
+      print("  kept, kB", ((await bytesKept(page)) / 1000).toFixed(0));
       const tasks = await page.evaluate(() => Math.max(0, ...globalThis.window.longTasks));
-      console.log(`  longest task, also while storing, ms ${tasks.toFixed(0)}`);
+      print("  longest task, also while storing, ms", tasks.toFixed(0));
     }
     await context.close();
   });
@@ -126,15 +124,13 @@ async function bytesKept(page: Page): Promise<number> {
 /** Of the index, in Node: as remembered, and after the pass that replaces it. */
 async function measureMemory(instances: number): Promise<void> {
   const heap = heapMeter();
-  const { fleet } = createLocalApi({ instances });
-  const pageOf = (page: number): unknown[] => JSON.parse(JSON.stringify(fleet.page(page, 100)));
-  const pages = Math.ceil(instances / 100);
+  const { itemsOn, lastPage } = listOf(instances);
   const before = heap();
   const index = new FleetIndex();
-  for (let page = 1; page <= pages; page++) remember(index, pageOf(page), Date.now() - 1000);
+  for (let page = 1; page <= lastPage; page++) remember(index, itemsOn(page), Date.now() - 1000);
   const remembered = (heap() - before) / instances;
-  for (let page = 1; page <= pages; page++) index.putPage(page, pageOf(page));
-  index.removeMissing(pages);
+  for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
+  index.removeMissing(lastPage);
   const read = (heap() - before) / instances;
   console.log(
     `\nMemory of the index, bytes an instance: ${remembered.toFixed(0)} remembered, ${read.toFixed(0)} read again`,

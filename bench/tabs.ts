@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { type Bench, withServer } from "./bench.ts";
+import { type Bench, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { busiestSecond } from "./traffic.ts";
 
@@ -31,11 +31,11 @@ async function measureRequests(bench: Bench): Promise<void> {
     const all = api.log.entries();
     const lists = watched.filter(({ path }) => path === "/api/v1/computes");
     console.log(`${tabCount} tabs on the list, rate limit on, ${seconds} s\n`);
-    console.log(`reads while they opened           ${opened.length}`);
-    console.log(`reads in the ${seconds} s after that      ${watched.length}`);
-    console.log(`of these, of the list             ${lists.length}`);
-    console.log(`reads in the busiest second       ${busiestSecond(all.map(({ at }) => at))}`);
-    console.log(`answers 429                       ${all.filter((e) => e.status === 429).length}`);
+    print("reads while they opened", opened.length);
+    print(`reads in the ${seconds} s after that`, watched.length);
+    print("of these, of the list", lists.length);
+    print("reads in the busiest second", busiestSecond(all.map(({ at }) => at)));
+    print("answers 429", all.filter((e) => e.status === 429).length);
     await context.close();
   });
 }
@@ -55,7 +55,7 @@ async function measureIndexes(bench: Bench): Promise<void> {
       tabs.push(tab);
     }
     console.log(`\n${tabCount} tabs with a search in ${fleet} instances, MB of the indexes\n`);
-    console.log(`visible                           ${await indexMegabytes(tabs)}`);
+    print("visible", await indexMegabytes(tabs));
     for (const tab of tabs)
       await tab.evaluate(() => {
         Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -63,7 +63,7 @@ async function measureIndexes(bench: Bench): Promise<void> {
       });
     await context.clock.fastForward("10:00");
     await sleep(1000);
-    console.log(`hidden for ten minutes            ${await indexMegabytes(tabs)}`);
+    print("hidden for ten minutes", await indexMegabytes(tabs));
     await context.close();
   });
 }
