@@ -26,7 +26,8 @@ import {
   targetAt,
   writeOf,
 } from "../testing/pages/pages.ts";
-import { catalogue, hasText } from "../testing/pages/tables.ts";
+import { reads } from "../testing/fleet.ts";
+import { catalogue } from "../testing/pages/tables.ts";
 import { canBeUsed, openActions } from "../testing/writes.ts";
 
 // facebook/react#11538, ngrok/mantle#1505: page translation replaces each text node, again after each change. Every page survives
@@ -39,9 +40,9 @@ const failure = () => screen.queryByText(/Something went wrong|couldn’t be sho
 test("the list pages, searches and selects", async () => {
   const app = await openApp({ translated });
   await list.shown();
-  await hasText(pager.position, "1–20 of 250");
+  await reads(pager.position, "1–20 of 250");
   await app.user.click(pager.button("Next"));
-  await hasText(pager.position, "21–40 of 250");
+  await reads(pager.position, "21–40 of 250");
   const [one, two, three] = [20, 21, 22].map((place) => targetAt(app.api, place));
   await selection.select(app, one);
   await selection.is("1 selected");
@@ -165,7 +166,7 @@ test("a team's prices, tag keys, views and links", async () => {
   await selection.select(app, two);
   await waitFor(() => expect(selection.bar()).toHaveTextContent("€51.83 a month"));
   await search.type(app, "env:qa");
-  await hasText(search.count, "2 of 30");
+  await reads(search.count, "2 of 30");
   await waitFor(() => expect(screen.getByText(/€51\.83 a month$/)).toBeVisible());
   await app.user.click(await screen.findByRole("button", { name: /^Batch ?\d/ }));
   await waitFor(() => expect(search.box()).toHaveValue("host:worker-batch*"));

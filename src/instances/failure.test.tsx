@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, header, exists, list, note, pager, press } from "../testing/pages/pages.ts";
+import { reads, showsRows } from "../testing/fleet.ts";
 import {
   catalogue,
   firstId,
-  hasRows,
-  hasText,
   listPath,
   readings,
   refresh,
@@ -47,7 +46,7 @@ test("a server error that stays shows after three retries, and Retry works", asy
   expect(alert()).toHaveTextContent(requestIdOf(api, "INTERNAL_SERVER_ERROR"));
   expect(readings(api, path)).toHaveLength(4);
   await retry(app);
-  await hasText(pager.position, "21–40 of 250");
+  await reads(pager.position, "21–40 of 250");
   await noProblem();
 });
 
@@ -61,7 +60,7 @@ test("a rate limit is waited out with a countdown", async () => {
   await waitFor(() => expect(limited()).toHaveTextContent(/Continues in (1\d|20) sec\./));
   expect(readings(api, path)).toHaveLength(1);
   await passTime(21_000);
-  await hasRows(20);
+  await showsRows(20);
   await waitFor(() => expect(exists(limited)).toBe(false));
   expect(exists(alert)).toBe(false);
 });
@@ -76,7 +75,7 @@ test("a key that may not list instances sees the refusal", async () => {
   expect(alert()).toHaveTextContent(requestIdOf(api, "FORBIDDEN"));
   api.faults.clear();
   await retry(app);
-  await hasRows(20);
+  await showsRows(20);
 });
 
 for (const [status, code] of [
@@ -91,7 +90,7 @@ for (const [status, code] of [
     expect(alert()).toHaveTextContent(code);
     expect(alert()).toHaveTextContent(requestIdOf(api, code));
     await app.user.click(within(alert()).getByRole("button", { name: "Go to page 1" }));
-    await hasText(pager.position, "1–10 of 250");
+    await reads(pager.position, "1–10 of 250");
     expect(app.address()).toBe("/instances?limit=10");
   });
 }
@@ -155,7 +154,7 @@ test("a failed refresh keeps the rows with a banner until a refresh works", asyn
 
 test("Retry after a refused refresh reads again at once", async () => {
   const app = await openApp({ config });
-  await hasRows(20);
+  await showsRows(20);
   // A 403 isn't retried automatically.
   app.api.faults.add({ path, status: 403, count: 1 });
   await refresh(app);
@@ -169,13 +168,13 @@ test("Retry after a refused refresh reads again at once", async () => {
 
 test("a page that can't be read keeps its pager", async () => {
   const app = await openApp({ config });
-  await hasRows(20);
+  await showsRows(20);
   app.api.faults.add({ path, status: 403 });
   await press(app, () => pager.button("Next"));
   await waitFor(() => expect(alert()).toHaveTextContent("FORBIDDEN"));
   app.api.faults.clear();
   await retry(app);
-  await hasText(pager.position, "21–40 of 250");
+  await reads(pager.position, "21–40 of 250");
   await noProblem();
 });
 

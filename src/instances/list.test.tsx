@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fleet } from "../testing/fleet.ts";
+import { fleet, hostsShown, reads, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages/pages.ts";
-import {
-  firstId,
-  hasRows,
-  hasText,
-  hostNames,
-  instanceColumns,
-  refresh,
-} from "../testing/pages/tables.ts";
+import { firstId, instanceColumns, refresh } from "../testing/pages/tables.ts";
 
 type Api = ReturnType<typeof createApi>;
 
@@ -19,7 +12,7 @@ test("every column shows the API's value", async () => {
   const first = api.fleet.get(firstId) ?? {};
   const host = String(first["hostName"]);
   const size = api.catalogue.get(String(first["specificationId"])) ?? {};
-  await waitFor(() => expect(hostNames()[0]).toBe(host));
+  await waitFor(() => expect(hostsShown()[0]).toBe(host));
   // Without the select boxes and the menus.
   expect(columnsOf(list.table()).slice(1, -1)).toEqual(instanceColumns);
   await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent("vCPU"));
@@ -55,20 +48,20 @@ test("hovering the age shows the creation time to the second", async () => {
 test("the list keeps the API's order and shows the number of instances", async () => {
   const { api } = await openApp({ at: "/instances?page=2&limit=10" });
   const expected = api.fleet.page(2, 10).map(({ hostName }) => String(hostName));
-  await waitFor(() => expect(hostNames()).toEqual(expected));
-  await hasText(pager.position, "11–20 of 250");
+  await waitFor(() => expect(hostsShown()).toEqual(expected));
+  await reads(pager.position, "11–20 of 250");
 });
 
 test("a large total has grouped digits", async () => {
   await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
-  await hasRows(20);
+  await showsRows(20);
   expect(pager.position().textContent).toBe("99,981–100,000 of 100,000");
 });
 
 test("once the only instance is deleted, the page says that there is none", async () => {
   const api = createApi({ instances: 1 });
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
-  await hasText(pager.position, "1–1 of 1");
+  await reads(pager.position, "1–1 of 1");
   api.fleet.remove(firstId);
   await refresh(app);
   await waitFor(() => expect(screen.getByText("This team has no instances.")).toBeVisible());
@@ -123,7 +116,7 @@ for (const representation of ["id", "name", "mixed"] as const) {
     expect(expected[0]?.shown).toEqual(["2 vCPU 8 GB", "c2-m8"]);
     await openApp({ api });
     for (const { host, shown } of expected) {
-      await hasText(() => list.cell(host, "Specification"), shown.join(""));
+      await reads(() => list.cell(host, "Specification"), shown.join(""));
     }
   });
 }
@@ -171,7 +164,7 @@ test("instances show without the catalogue", async () => {
   const { specificationId } = api.fleet.get(firstId) ?? {};
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api });
-  await hasText(() => list.cell("web-1", "Specification"), String(specificationId));
+  await reads(() => list.cell("web-1", "Specification"), String(specificationId));
   await waitFor(() => expect(api.log.entries().map(({ code }) => code)).toContain("FORBIDDEN"));
   expect(list.cell("web-1", "Specification").textContent).toBe(String(specificationId));
   expect(exists(alert)).toBe(false);
@@ -194,19 +187,19 @@ for (const [what, name] of Object.entries(names)) {
     const api = createApi();
     api.fleet.patch(firstId, { hostName: name, tags: [name, name], region: name });
     const app = await openApp({ api });
-    await waitFor(() => expect(hostNames()[0]).toBe(name));
-    await hasRows(20);
+    await waitFor(() => expect(hostsShown()[0]).toBe(name));
+    await showsRows(20);
     expect(list.actions(name)).toBeVisible();
     expect(screen.queryByRole("img")).toBeNull();
     await waitFor(() => expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/));
 
     await app.user.click(list.link(name));
-    await hasText(detail.heading, name);
+    await reads(detail.heading, name);
     await waitFor(() => expect(detail.card("Details")).toBeVisible());
     expect(screen.queryByRole("img")).toBeNull();
     await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
     await app.goBack();
-    await waitFor(() => expect(hostNames()[0]).toBe(name));
+    await waitFor(() => expect(hostsShown()[0]).toBe(name));
   });
 }
 
@@ -237,7 +230,7 @@ test("hostile values of the other fields show as text", async () => {
     "Updated",
     "Created",
   ]) {
-    await hasText(() => list.cell("web-1", column), markup);
+    await reads(() => list.cell("web-1", column), markup);
   }
   await app.user.click(list.link("web-1"));
   await waitFor(() => expect(detail.fact("Other fields", markup)).toHaveTextContent("onerror"));
@@ -253,7 +246,7 @@ test("clicking a row opens its instance, clicking a value filters by it", async 
   await app.user.click(within(list.row("web-1")).getByRole("checkbox"));
   expect(app.address()).toBe("/instances");
   await app.user.click(list.cell("web-1", "State"));
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   await app.load("/instances");
   await list.shown();
   const tag = within(list.cell("web-1", "Tags")).getByRole("link", { name: "prod" });
@@ -310,6 +303,6 @@ test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () =
   expect(list.cell(host, "ID")).toHaveTextContent(firstId);
   await fleet.sortBy(app, "vCPUs");
   expect(app.address()).toContain("sort=vcpus");
-  const vcpus = () => hostNames().map((name) => Number(list.cell(name, "vCPUs").textContent));
+  const vcpus = () => hostsShown().map((name) => Number(list.cell(name, "vCPUs").textContent));
   await waitFor(() => expect(vcpus()).toEqual(vcpus().toSorted((a, b) => a - b)));
 });

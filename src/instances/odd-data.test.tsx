@@ -3,14 +3,8 @@ import { expect, test } from "vitest";
 import { jump } from "../testing/pages/jump.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { askTo, detail, fill, list, note, pager, search } from "../testing/pages/pages.ts";
-import {
-  firstId,
-  hasRows,
-  hasText,
-  hostNames,
-  listPath,
-  refresh,
-} from "../testing/pages/tables.ts";
+import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { firstId, listPath, refresh } from "../testing/pages/tables.ts";
 
 // Instances that don't fit the specification, and ids that are hard to carry in a URL.
 
@@ -37,7 +31,7 @@ for (const [what, items, said] of [
     for (const item of items) api.fleet.add(item, "start");
     await openApp({ api });
     await waitFor(() => expect(note(said)).toBeVisible());
-    await hasRows(20 - items.length);
+    await showsRows(20 - items.length);
     expect(screen.queryByText("nameless")).toBeNull();
     // Left-out items still have their place in the list, and no other page has them.
     expect(pager.position().textContent).toBe(`1–20 of ${250 + items.length}`);
@@ -61,7 +55,7 @@ test("a value that isn't an item is left out and counted", async () => {
   const body = { success: true, data, meta: { total: 5, page: 1, limit: 20 } };
   api.faults.add({ path: listPath, kind: "json", body });
   await openApp({ api });
-  await waitFor(() => expect(hostNames()).toEqual(["the-only-one"]));
+  await waitFor(() => expect(hostsShown()).toEqual(["the-only-one"]));
   expect(note("4 items could not be read")).toBeVisible();
 });
 
@@ -72,7 +66,7 @@ test("a second item with the same id is left out and counted", async () => {
   const body = { success: true, data, meta: { total: "3", page: 0 } };
   api.faults.add({ path: listPath, kind: "json", body });
   await openApp({ api });
-  await waitFor(() => expect(hostNames()).toEqual(["one", "6"]));
+  await waitFor(() => expect(hostsShown()).toEqual(["one", "6"]));
   expect(note("1 item has the ID of another on this page and is not shown.")).toBeVisible();
   expect(pager.position().textContent).toBe("1–3 of 3");
 });
@@ -93,7 +87,7 @@ test("a page longer than its limit shows the limit, with a note", async () => {
   api.faults.add({ path: listPath, kind: "json", body });
   await openApp({ api });
   await waitFor(() => expect(note("The API sent 5,000 items for a page of 20")).toBeVisible());
-  await hasRows(20);
+  await showsRows(20);
   expect(pager.position().textContent).toBe("1–20 of 5,000");
 });
 
@@ -111,16 +105,16 @@ for (const levels of [5_000, 200_000]) {
     api.faults.add({ ...json, path: listPath, body: answer(`[${deep}, ${plain}]`) });
     api.faults.add({ ...json, path: `${listPath}/5`, body: answer(deep) });
     const app = await openApp({ api });
-    await waitFor(() => expect(hostNames()).toEqual(["deep-1", "plain-1"]));
+    await waitFor(() => expect(hostsShown()).toEqual(["deep-1", "plain-1"]));
     await search.type(app, "deep");
     await waitFor(() => expect(search.count().textContent).toBe("1 of 2"));
-    expect(hostNames()).toEqual(["deep-1"]);
+    expect(hostsShown()).toEqual(["deep-1"]);
     await waitFor(() => expect(app.address()).toBe("/instances?q=deep"));
     const dialog = await askTo(app, "Stop", "deep-1");
     await waitFor(() => expect(dialog.fact("State")).toHaveTextContent("Running"));
     await app.user.click(dialog.cancelButton());
     await app.load("/instances/5");
-    await hasText(detail.heading, "deep-1");
+    await reads(detail.heading, "deep-1");
     await detail.openApi(app);
     await waitFor(() => rawJson());
     expect(rawJson()).toHaveTextContent("nested more than 100 levels deep");
@@ -141,17 +135,17 @@ test("an instance's page shows each number as the API sent it, and none that was
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await list.shown();
   await app.user.click(list.link("odd-1"));
-  await hasText(detail.heading, "odd-1");
+  await reads(detail.heading, "odd-1");
   await detail.openApi(app);
   // From the list, whose numbers are rounded.
   const rounded = "… (a number too large to read exactly)";
   await waitFor(() => expect(rawJson()).toHaveTextContent(`"serial": "${rounded}"`));
   expect(rawJson()).toHaveTextContent(`"quota": "${rounded}"`);
-  await hasText(() => detail.fact("Other fields", "serial"), rounded);
+  await reads(() => detail.fact("Other fields", "serial"), rounded);
 
   await refresh(app);
-  await hasText(() => detail.fact("Other fields", "serial"), "9007199254740993");
-  await hasText(
+  await reads(() => detail.fact("Other fields", "serial"), "9007199254740993");
+  await reads(
     () => detail.fact("Other fields", "limits"),
     '{"quota":1e400,"loads":[0.1000000000000000055,1.0]}',
   );
@@ -171,7 +165,7 @@ test("invisible characters in a host name show on every page", async () => {
   await app.user.keyboard("{Escape}");
   await jump.closed();
   await app.user.click(list.link(shown));
-  await hasText(detail.heading, shown);
+  await reads(detail.heading, shown);
   await waitFor(() => expect(document.title).toContain(shown));
 });
 
@@ -206,7 +200,7 @@ test("a long value is truncated on every page and copied in full", async () => {
   isShort();
   await app.user.click(dialog.cancelButton());
   await app.user.click(list.link(host));
-  await hasText(detail.heading, host);
+  await reads(detail.heading, host);
   isShort();
   expect(detail.fact("Details", "Tags")).toHaveTextContent(/many-98.*and 4,901 more/);
   expect(detail.card("Other fields")).toHaveTextContent("and 4,902 more");
@@ -257,7 +251,7 @@ for (const [what, value] of [
       expect(list.cell("web-1", column).textContent).toBe("—");
     }
     await app.user.click(list.link("web-1"));
-    await hasText(() => detail.fact("Summary", "IPv4"), "—");
+    await reads(() => detail.fact("Summary", "IPv4"), "—");
   });
 }
 
@@ -288,14 +282,14 @@ for (const id of ["007", "9007199254740993", "1e3", "0x10", "-0"]) {
     const cell = await waitFor(() => list.cell("exact-host", "Host name"));
     expect(within(cell).getByText(id)).toBeVisible();
     await app.user.click(list.link("exact-host"));
-    await hasText(() => detail.fact("Details", "ID"), id);
+    await reads(() => detail.fact("Details", "ID"), id);
     expect(app.address()).toBe(`/instances/${id}`);
     await detail.openApi(app);
     await waitFor(() => expect(rawJson()).toHaveTextContent(`"id": "${id}"`));
 
     api.log.clear();
     await app.load();
-    await hasText(() => detail.fact("Details", "ID"), id);
+    await reads(() => detail.fact("Details", "ID"), id);
     expect(api.log.entries().map(({ path }) => path)).toContain(`/api/v1/computes/${id}`);
   });
 }
@@ -306,7 +300,7 @@ test("an id can be a number", async () => {
   const app = await openApp({ api });
   await list.shown();
   await app.user.click(list.link("numbered"));
-  await hasText(() => detail.fact("Details", "ID"), "42");
+  await reads(() => detail.fact("Details", "ID"), "42");
   expect(app.address()).toBe("/instances/42");
   await detail.openApi(app);
   await waitFor(() => expect(rawJson()).toHaveTextContent('"id": 42'));
@@ -320,12 +314,12 @@ for (const id of ["a b", "team/web?x=1#y&z", "100%", "%2F", "ünï-☃", "'quote
     const app = await openApp({ api });
     await list.shown();
     await app.user.click(list.link("odd-id-host"));
-    await hasText(() => detail.fact("Details", "ID"), id);
+    await reads(() => detail.fact("Details", "ID"), id);
     expect(app.address()).toMatch(/^\/instances\/[^/?#]+$/);
     // At first the data comes from the list, after a reload from the API.
     await app.load();
-    await hasText(detail.heading, "odd-id-host");
-    await hasText(() => detail.fact("Details", "ID"), id);
+    await reads(detail.heading, "odd-id-host");
+    await reads(() => detail.fact("Details", "ID"), id);
   });
 }
 
@@ -339,7 +333,7 @@ for (const [what, id] of [
     const api = createApi();
     api.fleet.add({ id, hostName: "out-of-reach", state: "RUNNING" }, "start");
     const app = await openApp({ api });
-    await hasRows(19);
+    await showsRows(19);
     expect(note("1 item could not be read")).toBeVisible();
     expect(screen.getAllByText(/could not be read/)).toHaveLength(1);
     await fill(app, screen.getByRole("searchbox", { name: "Search instances" }), "out-of-reach");
@@ -356,13 +350,13 @@ test("an API key in an instance's data is neither shown nor stored", async () =>
   const app = await openApp({ api });
   const host = "echo-[API key]";
   const quotesKey = () => (document.body.textContent + document.title).includes(key);
-  await waitFor(() => expect(hostNames()[0]).toBe(host));
+  await waitFor(() => expect(hostsShown()[0]).toBe(host));
   expect(quotesKey()).toBe(false);
   await search.type(app, "echo");
-  await waitFor(() => expect(hostNames()).toEqual([host]));
+  await waitFor(() => expect(hostsShown()).toEqual([host]));
   expect(quotesKey()).toBe(false);
   await app.user.click(list.link(host));
-  await hasText(detail.heading, host);
+  await reads(detail.heading, host);
   await waitFor(() => expect(sessionStorage.getItem("compute.recent")).toContain("echo-"));
   expect(quotesKey()).toBe(false);
   expect(sessionStorage.getItem("compute.recent")).not.toContain(key);

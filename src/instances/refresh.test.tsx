@@ -4,15 +4,8 @@ import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, sleepFor } from "../testing/browser/clock.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager } from "../testing/pages/pages.ts";
-import {
-  firstId,
-  hasRows,
-  hasText,
-  hostNames,
-  listPath,
-  readings,
-  refresh,
-} from "../testing/pages/tables.ts";
+import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { firstId, listPath, readings, refresh } from "../testing/pages/tables.ts";
 
 // When the list refreshes, and what a refresh leaves alone.
 
@@ -33,7 +26,7 @@ function createQuietApi() {
 test("the list refreshes every 15 s", async () => {
   const api = createQuietApi();
   await openApp({ api });
-  await hasRows(20);
+  await showsRows(20);
   api.fleet.patch(firstId, { hostName: "web-renamed", state: "STOPPED" });
   await passTime(15_000);
   await waitFor(() => expect(list.link("web-renamed")).toBeVisible());
@@ -43,7 +36,7 @@ test("the list refreshes every 15 s", async () => {
 test("nothing is read before the configured interval", async () => {
   const api = createQuietApi();
   await openApp({ api, config: everyTenMinutes });
-  await hasRows(20);
+  await showsRows(20);
   api.log.clear();
   await passTime(8 * minuteMs);
   await waitFor(() => expect(list.age().textContent).toMatch(/^Read [78]min ago$/));
@@ -56,7 +49,7 @@ test("the list refreshes every 3 s while an instance is in transit", async () =>
   const api = createQuietApi();
   api.fleet.patch("480768", { state: "MIGRATING" });
   await openApp({ api, config: everyTenMinutes });
-  await hasRows(20);
+  await showsRows(20);
   for (const state of ["STOPPING", "RUNNING"]) {
     api.fleet.patch(firstId, { hostName: `now-${state}`, state });
     await passTime(3000);
@@ -67,7 +60,7 @@ test("the list refreshes every 3 s while an instance is in transit", async () =>
 test("the list shows its age, and Refresh resets it", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: everyTenMinutes });
-  await hasRows(20);
+  await showsRows(20);
   expect(list.age().textContent).toMatch(/^Read (just now|\ds ago)$/);
   await passTime(40_000);
   await waitFor(() => expect(list.age().textContent).toMatch(/^Read [45]\ds ago$/));
@@ -80,7 +73,7 @@ test("the list shows its age, and Refresh resets it", async () => {
 test("without automatic refresh nothing is read, and the page says so", async () => {
   const api = createQuietApi();
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
-  await hasRows(20);
+  await showsRows(20);
   expect(list.age()).toHaveTextContent("Automatic refresh is off");
   api.log.clear();
   await passTime(10 * minuteMs);
@@ -93,7 +86,7 @@ test("without automatic refresh nothing is read, and the page says so", async ()
 test("waking after eight hours reads once, not once per missed refresh", async () => {
   const api = createQuietApi();
   await openApp({ api, config: { idleMinutes: 0 } });
-  await hasRows(20);
+  await showsRows(20);
   api.log.clear();
   api.fleet.patch(firstId, { hostName: "renamed-overnight" });
   await sleepFor(8 * 60 * minuteMs);
@@ -105,7 +98,7 @@ test("waking after eight hours reads once, not once per missed refresh", async (
 test("a hidden tab reads nothing, and reads at once when visible again", async () => {
   const api = createQuietApi();
   await openApp({ api });
-  await hasRows(20);
+  await showsRows(20);
   // Wait for the catalogue, too.
   await waitFor(() => expect(screen.getAllByText("c1-m2")).not.toEqual([]));
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -143,7 +136,7 @@ test("a refresh neither closes a menu nor moves the focus", async () => {
 test("a refresh keeps what's typed into the pager", async () => {
   const api = createQuietApi();
   const app = await openApp({ api });
-  await hasText(pager.position, "1–20 of 10,500");
+  await reads(pager.position, "1–20 of 10,500");
   await app.user.click(pager.pageBox());
   await app.user.keyboard("2");
   api.fleet.patch(firstId, { hostName: "renamed-meanwhile" });
@@ -167,7 +160,7 @@ for (const [what, data] of [
       firstMessage.resolve(event.data),
     );
     const app = await openApp({ config: { refreshSeconds: 0 } });
-    await hasRows(20);
+    await showsRows(20);
     // Readings are shared once the code for it has loaded, after the first rows.
     await passTime(1000);
     await app.user.click(list.refreshButton());
@@ -177,9 +170,9 @@ for (const [what, data] of [
       channel.postMessage({ ...reading, data: other, readAt: reading.readAt + 60_000 });
     post(data);
     await passTime(1000);
-    await hasRows(20);
+    await showsRows(20);
     post({ ...reading.data, items: [{ raw: { id: firstId, hostName: "of-another-tab" } }] });
-    await waitFor(() => expect(hostNames()).toEqual(["of-another-tab"]));
+    await waitFor(() => expect(hostsShown()).toEqual(["of-another-tab"]));
     channel.close();
   });
 }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { alert, columnsOf, exists, note, pager, press } from "../testing/pages/pages.ts";
-import { catalogue, hasText, retry, showRows } from "../testing/pages/tables.ts";
+import { reads } from "../testing/fleet.ts";
+import { catalogue, retry, showRows } from "../testing/pages/tables.ts";
 
 // The catalogue of sizes: a page of the API's list, and the sorted full catalogue.
 
@@ -86,7 +87,7 @@ test("a size without a name has its vCPUs and memory, missing numbers are dashes
   const [bareId] = api.catalogue.page(1, 1).map(({ id }) => id);
   api.catalogue.patch(String(bareId), { vcpus: null, memoryMb: "lots", storageGb: undefined });
   await openApp({ api, at });
-  await hasText(() => catalogue.cell("6 vCPU · 12 GB", "Name"), "6 vCPU · 12 GBno name");
+  await reads(() => catalogue.cell("6 vCPU · 12 GB", "Name"), "6 vCPU · 12 GBno name");
   expect(catalogue.cell("6 vCPU · 12 GB", "vCPUs").textContent).toBe("6");
   for (const column of ["vCPUs", "Memory", "Storage", "Memory per vCPU"]) {
     expect(catalogue.cell(String(bare), column).textContent).toBe("—");
@@ -108,7 +109,7 @@ test("unusable items are left out and counted, with a reason that does not name 
 
 test("while a page is loading, the range is still that of the rows", async () => {
   const app = await openApp({ at: paged });
-  await hasText(pager.position, "1–20 of 24");
+  await reads(pager.position, "1–20 of 24");
   app.api.faults.add({ kind: "hang", path, query: { page: "2" } });
   await press(app, () => pager.button("Next"));
   await waitFor(() => expect(pager.pageBox()).toHaveValue("2"));
@@ -124,7 +125,7 @@ test("an invalid address is corrected", async () => {
 test("a page past the end offers the last page", async () => {
   const app = await openApp({ at: `${paged}&page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
-  await hasText(pager.position, "21–24 of 24");
+  await reads(pager.position, "21–24 of 24");
   expect(app.address()).toBe("/specifications?page=2&limit=20");
 });
 
@@ -152,7 +153,7 @@ for (const [column, sort] of [
     api.catalogue.add({ id: "the-largest", specification: "largest", ...figures });
     api.catalogue.add({ id: "nothing-known" });
     const app = await openApp({ api, at: paged });
-    await hasText(pager.position, "1–20 of 26");
+    await reads(pager.position, "1–20 of 26");
     expect(catalogue.header(column)).not.toHaveAttribute("aria-sort");
     await sortBy(app, column);
     await waitFor(() => expect(catalogue.header(column)).toHaveAttribute("aria-sort", "ascending"));
@@ -199,7 +200,7 @@ test("a pasted link, back and forward open the same sort and page", async () => 
   const api = createApi();
   growTo(130, api);
   const app = await openApp({ api, at: `${at}?sort=-vcpus&page=2&limit=10` });
-  await hasText(pager.position, "11–20 of 130");
+  await reads(pager.position, "11–20 of 130");
   await firstNameIs("x119");
   await app.load();
   await firstNameIs("x119");
@@ -222,17 +223,17 @@ test("a pasted link, back and forward open the same sort and page", async () => 
 
 test("a limit in the address gives pages, and all rows are one page again", async () => {
   const app = await openApp({ at: paged });
-  await hasText(pager.position, "1–20 of 24");
+  await reads(pager.position, "1–20 of 24");
   await hasNames(20);
   await press(app, () => pager.button("Next"));
   await addressIs(app, "/specifications?page=2&limit=20");
-  await hasText(pager.position, "21–24 of 24");
+  await reads(pager.position, "21–24 of 24");
   await hasNames(4);
   await app.goBack();
-  await hasText(pager.position, "1–20 of 24");
+  await reads(pager.position, "1–20 of 24");
   await app.goForward();
   await app.load();
-  await hasText(pager.position, "21–24 of 24");
+  await reads(pager.position, "21–24 of 24");
   await showRows(app, 100);
   await waitFor(() => expect(app.address()).toBe("/specifications"));
   await hasNames(24);
@@ -249,7 +250,7 @@ for (const sort of ["constructor", "--name", "hostName", ""]) {
 test("a page past the end of the sorted catalogue offers the last page", async () => {
   const app = await openApp({ at: `${paged}&sort=name&page=9` });
   await app.user.click(await screen.findByRole("button", { name: "Go to the last page" }));
-  await hasText(pager.position, "21–24 of 24");
+  await reads(pager.position, "21–24 of 24");
   expect(app.address()).toBe("/specifications?sort=name&page=2&limit=20");
 });
 
@@ -268,7 +269,7 @@ test("a passing failure in the middle is not displayed", async () => {
   growTo(250, api);
   api.faults.add({ path, status: 500, skip: 1, count: 1 });
   await openApp({ api, at: `${at}?sort=-vcpus` });
-  await hasText(pager.position, "1–100 of 250");
+  await reads(pager.position, "1–100 of 250");
   expect(exists(alert)).toBe(false);
   // Only the failed page is requested again.
   expect(pagesRead(api)).toEqual(["1/100", "2/100", "2/100", "3/100"]);
@@ -309,7 +310,7 @@ test("a failure that stays is displayed with its code, the loaded part is sorted
   api.faults.clear();
   await retry(app);
   await firstNameIs("x249");
-  await hasText(pager.position, "1–100 of 250");
+  await reads(pager.position, "1–100 of 250");
   await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
@@ -334,12 +335,12 @@ test("a catalogue that changes during the reading ends up complete", async () =>
   await waitFor(() => expect(catalogue.progress()).toHaveAttribute("aria-valuetext", "100 of 150"));
   api.catalogue.remove("size-30");
   released.resolve();
-  await hasText(pager.position, "1–100 of 149");
+  await reads(pager.position, "1–100 of 149");
   await waitFor(() => expect(exists(catalogue.progress)).toBe(false));
   // It moved from the second page in the first reading to the first page.
   expect(catalogue.row("x100")).toBeVisible();
   await press(app, () => pager.button("Next"));
-  await hasText(pager.position, "101–149 of 149");
+  await reads(pager.position, "101–149 of 149");
   expect(catalogue.row("x31")).toBeVisible();
   expect(exists(() => catalogue.row("x30"))).toBe(false);
 });
@@ -349,7 +350,7 @@ test("the text of a query has the size of one without a name, and a link with it
   const id = String(api.catalogue.page(1, 24).find((size) => !size["specification"])?.["id"]);
   const app = await openApp({ api, at });
   const size = "6 vCPU · 12 GB";
-  await hasText(() => catalogue.cell(size, "Name"), `${size}no name`);
+  await reads(() => catalogue.cell(size, "Name"), `${size}no name`);
   const link = () => screen.getByRole("link", { name: `Show instances that use ${size}` });
   const expected = "/instances?q=spec%3A%226+vCPU+12+GB%22";
   await waitFor(() => expect(link()).toHaveAttribute("href", expected));

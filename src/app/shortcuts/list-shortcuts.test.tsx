@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { passTime } from "../../testing/browser/clock.ts";
 import {
   anyDialog,
-  bulkDialog,
   focusIsOn,
   linkAt,
   main,
@@ -13,6 +12,7 @@ import {
   selection,
   toasts,
 } from "../../testing/browser/keys.ts";
+import { BulkDialog } from "../../testing/pages/bulk.ts";
 import { dialogOf, detail, header, list, search, targetAt } from "../../testing/pages/pages.ts";
 
 const exportButton = () => screen.getAllByRole("button", { name: "Export" })[0];
@@ -126,7 +126,7 @@ for (const [key, verb] of [
     await app.user.click(selection.box(targetAt(app.api, 1).host));
     list.refreshButton().focus();
     await pressKeys(app, key);
-    await waitFor(() => expect(bulkDialog.targets(verb)).toHaveLength(2));
+    await waitFor(() => expect(new BulkDialog(verb).targets()).toHaveLength(2));
     await pressKeys(app, "{Escape}");
     await waitFor(() => expect(anyDialog()).toBeNull());
     await focusIsOn(list.refreshButton);
@@ -148,7 +148,7 @@ test("s stops the selection from a selected row, and only the row from another",
   const app = await openList();
   const third = targetAt(app.api, 2);
   await pressKeys(app, "j", "x", "j", "x", "s");
-  await waitFor(() => expect(bulkDialog.targets("Stop")).toHaveLength(2));
+  await waitFor(() => expect(new BulkDialog("Stop").targets()).toHaveLength(2));
   await pressKeys(app, "{Escape}");
   await focusIsOn(() => linkAt(1));
   await pressKeys(app, "j", "s");

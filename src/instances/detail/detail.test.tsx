@@ -13,14 +13,8 @@ import {
   press,
   targetAt,
 } from "../../testing/pages/pages.ts";
-import {
-  hasRows,
-  hasText,
-  hostNames,
-  refresh,
-  requestIdOf,
-  retry,
-} from "../../testing/pages/tables.ts";
+import { hostsShown, reads, showsRows } from "../../testing/fleet.ts";
+import { refresh, requestIdOf, retry } from "../../testing/pages/tables.ts";
 import { sharedPrefix } from "./SimilarNames.tsx";
 
 const id = "480324";
@@ -58,7 +52,7 @@ test("shows every field of the instance", async () => {
   const size = { specification: "c6-m12", vcpus: 6, memoryMb: 12_288, storageGb: 150 };
   api.catalogue.patch(String(raw["specificationId"]), size);
   await openApp({ api, at });
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   await waitFor(() => expect(document.title).toBe("web-1 · Compute"));
   expect(screen.getByText("Running")).toBeVisible();
 
@@ -185,42 +179,42 @@ test.each([
 test("refreshes automatically and with its button", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   api.fleet.patch(id, { state: "STOPPED" });
   await passTime(15_500);
   await waitFor(() => expect(screen.getByText("Stopped")).toBeVisible());
   api.fleet.patch(id, { hostName: "web-renamed" });
   await refresh(app);
-  await hasText(detail.heading, "web-renamed");
+  await reads(detail.heading, "web-renamed");
   await waitFor(() => expect(document.title).toBe("web-renamed · Compute"));
 });
 
 test("an instance that doesn't exist has a not-found page with a way back", async () => {
   const app = await openApp({ at: "/instances/1" });
-  await hasText(detail.heading, "Instance not found");
+  await reads(detail.heading, "Instance not found");
   expect(alert()).toHaveTextContent("RESOURCE_NOT_FOUND");
   const missing = app.api.log.entries().filter(({ code }) => code === "RESOURCE_NOT_FOUND");
   expect(missing).toHaveLength(1);
   expect(alert()).toHaveTextContent(missing[0]?.requestId ?? "no request");
   await app.user.click(screen.getByRole("link", { name: "Back to instances" }));
-  await hasRows(20);
+  await showsRows(20);
   expect(app.address()).toBe("/instances");
 });
 
 test("says so when the instance is deleted while its page is open", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   api.fleet.remove(id);
   await refresh(app);
-  await hasText(detail.heading, "Instance not found");
+  await reads(detail.heading, "Instance not found");
   expect(exists(() => detail.card("Details"))).toBe(false);
 });
 
 test("a failed refresh keeps the last data", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   api.faults.add({ path, status: 500 });
   await refresh(app);
   await passTimeUntil(alert);
@@ -243,7 +237,7 @@ test("a failed first read is shown, and Retry works", async () => {
   expect(detail.heading().textContent).toBe(id);
   api.faults.clear();
   await retry(app);
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
 });
 
 test("an answer about another instance is rejected", async () => {
@@ -305,7 +299,7 @@ test("c copies the ssh command that the page shows", async () => {
 test("lists what this browser did to the instance", async () => {
   const api = createNamedApi();
   const app = await openApp({ api, at });
-  await hasText(detail.heading, "web-1");
+  await reads(detail.heading, "web-1");
   const actions = () => detail.card("Actions from this browser");
   expect(actions()).toHaveTextContent("No actions yet");
   api.faults.add({ method: "POST", status: 409, count: 1 });
@@ -319,14 +313,14 @@ test("lists what this browser did to the instance", async () => {
 
 test("previous and next follow the list that linked here, across its pages", async () => {
   const app = await openApp({ at: "/instances?limit=2" });
-  await hasRows(2);
-  const [, second] = hostNames();
+  await showsRows(2);
+  const [, second] = hostsShown();
   await app.user.click(list.link(second ?? ""));
   await waitFor(() => expect(screen.getByText("2 of 250")).toBeVisible());
   await press(app, () => screen.getByRole("link", { name: "Next instance" }));
   await waitFor(() => expect(screen.getByText("3 of 250")).toBeVisible());
   await press(app, () => screen.getByRole("link", { name: "Previous instance" }));
-  await hasText(detail.heading, second ?? "");
+  await reads(detail.heading, second ?? "");
   await app.load(at);
   await waitFor(() => expect(detail.card("Details")).toBeVisible());
   expect(screen.queryByRole("link", { name: "Next instance" })).toBeNull();
@@ -335,8 +329,8 @@ test("previous and next follow the list that linked here, across its pages", asy
 test("previous and next keep the focus, and pass it on at the end of the list", async () => {
   const { api } = createStillApi({ instances: 5 });
   const app = await openApp({ api, at: "/instances?limit=2" });
-  await hasRows(2);
-  await app.user.click(list.link(hostNames()[0] ?? ""));
+  await showsRows(2);
+  await app.user.click(list.link(hostsShown()[0] ?? ""));
   const link = (name: string) => screen.getByRole("link", { name: `${name} instance` });
   await waitFor(() => expect(link("Next")).toBeVisible());
   link("Next").focus();

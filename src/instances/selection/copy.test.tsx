@@ -2,13 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { alert, list, pager, press } from "../../testing/pages/pages.ts";
-import {
-  copyButton,
-  firstId,
-  hostNames,
-  listPath,
-  requestIdOf,
-} from "../../testing/pages/tables.ts";
+import { hostsShown } from "../../testing/fleet.ts";
+import { copyButton, firstId, listPath, requestIdOf } from "../../testing/pages/tables.ts";
 
 // See e2e/journeys/copy for the real clipboard.
 
@@ -39,14 +34,14 @@ test('"Copied" doesn\'t stay for the next value', async () => {
   await list.shown();
   const firstCopyButton = () =>
     within(list.table()).getAllByRole("button", { name: /^Copy ID of / })[0];
-  await app.user.hover(list.row(hostNames()[0] ?? ""));
+  await app.user.hover(list.row(hostsShown()[0] ?? ""));
   await app.user.click(await waitFor(() => firstCopyButton() ?? document.body));
   await waitFor(() => expect(firstCopyButton()).toHaveAttribute("title", "Copied"));
-  const [first] = hostNames();
+  const [first] = hostsShown();
   await press(app, () => pager.button("Next"));
-  await waitFor(() => expect(hostNames()[0]).not.toBe(first));
+  await waitFor(() => expect(hostsShown()[0]).not.toBe(first));
   // Right away: "Copied" shows for two seconds only.
-  await app.user.hover(list.row(hostNames()[0] ?? ""));
+  await app.user.hover(list.row(hostsShown()[0] ?? ""));
   expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
 });
 

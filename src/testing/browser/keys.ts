@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { openApp, type TestApp } from "../open-app.tsx";
 import { createStillApi } from "../pages/operations.ts";
-import { list, type Verb } from "../pages/pages.ts";
+import { list } from "../pages/pages.ts";
 
 export async function openList(options: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
   const app = await openApp({ api: createStillApi().api, ...options });
@@ -65,10 +65,4 @@ export const selection = {
   inside: () => within(screen.getByRole("region", { name: "Selection" })),
   count: () => selection.inside().getByRole("status"),
   box: (host: string) => screen.getByRole("checkbox", { name: `Select ${host}` }),
-};
-
-export const bulkDialog = {
-  box: (verb: Verb) =>
-    screen.getByRole("dialog", { name: new RegExp(`^${verb} [\\d,]+ instances?\\?$`) }),
-  targets: (verb: Verb) => within(bulkDialog.box(verb)).getAllByRole("listitem"),
 };

@@ -1,11 +1,11 @@
-import { type BoundFunctions, type queries, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { FaultRule } from "../../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../../scripts/same-origin.ts";
 import { passIgnoredPresses, passTimeUntil } from "../browser/clock.ts";
 import { createApi, openApp, type OpenOptions, type TestApp } from "../open-app.tsx";
-import { list, type Target, targetAt, type Verb, withText } from "./pages.ts";
+import { ConfirmDialog, list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 
 export const selection = {
   bar: () => screen.getByRole("region", { name: "Selection" }),
@@ -32,32 +32,16 @@ export const selection = {
   },
 };
 
-export class BulkDialog {
+export class BulkDialog extends ConfirmDialog {
   readonly #verb: Verb;
 
   constructor(verb: Verb) {
+    super(new RegExp(`^${verb} [\\d,]+ instances?\\?$`));
     this.#verb = verb;
   }
 
-  box(): HTMLElement | null {
-    return screen.queryByRole("dialog", {
-      name: new RegExp(`^${this.#verb} [\\d,]+ instances?\\?$`),
-    });
-  }
-
-  inside(): BoundFunctions<typeof queries> {
-    const box = this.box();
-    if (!box) throw new Error("The dialog is not open");
-    return within(box);
-  }
-
   confirmButton(): HTMLElement {
-    const name = new RegExp(`^${this.#verb} [\\d,]+ instances?( in .*)?$`);
-    return this.inside().getByRole("button", { name });
-  }
-
-  cancelButton(): HTMLElement {
-    return this.inside().getByRole("button", { name: "Cancel" });
+    return this.button(new RegExp(`^${this.#verb} [\\d,]+ instances?( in .*)?$`));
   }
 
   summary(): HTMLElement {
@@ -79,19 +63,6 @@ export class BulkDialog {
 
   include(text: RegExp): HTMLElement {
     return this.inside().getByRole("checkbox", { name: text });
-  }
-
-  problem(text: string | RegExp): HTMLElement {
-    return withText(this.inside().getAllByRole("alert"), text);
-  }
-
-  async opened(): Promise<this> {
-    await waitFor(() => expect(this.box()).toBeVisible());
-    return this;
-  }
-
-  async closed(): Promise<void> {
-    await waitFor(() => expect(this.box()).toBeNull());
   }
 
   /** Types the number if asked to, then presses the confirming button. */

@@ -170,43 +170,59 @@ export const search = {
   },
 };
 
-export class ActionDialog {
-  readonly #verb: Verb;
-  readonly #host: string;
+/** The dialog with this name. */
+export class ConfirmDialog {
+  readonly #name: string | RegExp;
 
-  constructor(verb: Verb, host: string) {
-    this.#verb = verb;
-    this.#host = host;
+  constructor(name: string | RegExp) {
+    this.#name = name;
   }
 
   box(): HTMLElement | null {
-    return screen.queryByRole("dialog", { name: `${this.#verb} ${this.#host}?` });
+    return screen.queryByRole("dialog", { name: this.#name });
   }
 
   inside(): BoundFunctions<typeof queries> {
-    return within(screen.getByRole("dialog", { name: `${this.#verb} ${this.#host}?` }));
+    return within(screen.getByRole("dialog", { name: this.#name }));
   }
 
-  /** "Stop anyway" if the instance isn't running. */
-  confirmButton(): HTMLElement {
-    const name = new RegExp(`^(?:${this.#verb} instance|Stop anyway)$`);
+  button(name: string | RegExp): HTMLElement {
     return this.inside().getByRole("button", { name });
   }
 
   cancelButton(): HTMLElement {
-    return this.inside().getByRole("button", { name: "Cancel" });
-  }
-
-  button(name: string): HTMLElement {
-    return this.inside().getByRole("button", { name });
-  }
-
-  hostName(): HTMLElement {
-    return this.inside().getByRole("textbox", { name: "Host name" });
+    return this.button("Cancel");
   }
 
   problem(text: string | RegExp): HTMLElement {
     return withText(this.inside().getAllByRole("alert"), text);
+  }
+
+  async opened(): Promise<this> {
+    await waitFor(() => expect(this.box()).toBeVisible());
+    return this;
+  }
+
+  async closed(): Promise<void> {
+    await waitFor(() => expect(this.box()).toBeNull());
+  }
+}
+
+export class ActionDialog extends ConfirmDialog {
+  readonly #verb: Verb;
+
+  constructor(verb: Verb, host: string) {
+    super(`${verb} ${host}?`);
+    this.#verb = verb;
+  }
+
+  /** "Stop anyway" if the instance isn't running. */
+  confirmButton(): HTMLElement {
+    return this.button(new RegExp(`^(?:${this.#verb} instance|Stop anyway)$`));
+  }
+
+  hostName(): HTMLElement {
+    return this.inside().getByRole("textbox", { name: "Host name" });
   }
 
   refusal(code: string): HTMLElement {
@@ -221,7 +237,7 @@ export class ActionDialog {
   }
 
   fact(name: string): HTMLElement {
-    return valueOf(screen.getByRole("dialog", { name: `${this.#verb} ${this.#host}?` }), name);
+    return valueIn(this.inside(), name);
   }
 
   /** A delete asks for the host name. */
@@ -238,10 +254,6 @@ export class ActionDialog {
     await this.fillIn(app, name);
     await this.confirm(app);
   }
-
-  async closed(): Promise<void> {
-    await waitFor(() => expect(this.box()).toBeNull());
-  }
 }
 
 export async function askTo(app: TestApp, verb: Verb, host: string): Promise<ActionDialog> {
@@ -255,9 +267,7 @@ export async function askHereTo(app: TestApp, verb: Verb, host: string): Promise
 }
 
 export async function dialogOf(verb: Verb, host: string): Promise<ActionDialog> {
-  const dialog = new ActionDialog(verb, host);
-  await waitFor(() => expect(dialog.box()).toBeVisible());
-  return dialog;
+  return await new ActionDialog(verb, host).opened();
 }
 
 /** A sortable column goes by its button's name, because cards also have a header without one. */
@@ -274,9 +284,13 @@ export function cellBeneath(table: HTMLElement, row: HTMLElement, column: string
 }
 
 export function valueOf(part: HTMLElement, name: string): HTMLElement {
-  const terms = within(part).getAllByRole("term");
+  return valueIn(within(part), name);
+}
+
+function valueIn(part: BoundFunctions<typeof queries>, name: string): HTMLElement {
+  const terms = part.getAllByRole("term");
   const place = terms.findIndex((term) => term.textContent === name);
-  const value = within(part).getAllByRole("definition")[place];
+  const value = part.getAllByRole("definition")[place];
   if (!value) throw new Error(`There is no ${name}`);
   return value;
 }

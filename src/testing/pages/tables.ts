@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect } from "vitest";
+import { screen, within } from "@testing-library/react";
 import type { LocalApi } from "../../../local-api/local-api.ts";
 import type { TestApp } from "../open-app.tsx";
 import { fill, cellBeneath, columnsOf, list, pager } from "./pages.ts";
@@ -20,18 +19,6 @@ export const instanceColumns = [
 export const firstId = "480213";
 
 export const listPath = "/api/v1/computes";
-
-export async function hasText(find: () => HTMLElement, text: string): Promise<void> {
-  await waitFor(() => expect(find().textContent).toBe(text));
-}
-
-export async function hasRows(count: number): Promise<void> {
-  await waitFor(() => expect(list.hosts()).toHaveLength(count));
-}
-
-export function hostNames(): string[] {
-  return list.hosts().map(({ textContent }) => textContent);
-}
 
 export function readings({ log }: LocalApi, path: string): ReturnType<LocalApi["log"]["entries"]> {
   return log.entries().filter((entry) => entry.path === path);
