@@ -82,12 +82,11 @@ test("figures end under the end of their header, and the whole header cell sorts
   await expect(header).toHaveAttribute("aria-sort", "ascending");
 });
 
-for (const width of [768, 1024, 1280, 1376, 1440]) {
-  test(`the overview's headers are whole at ${width} px`, async ({ page, app }) => {
+test("the overview's headers are whole at any width", async ({ page, app }) => {
+  await app.open("/overview");
+  const headers = page.getByRole("table", { name: "Groups" }).getByRole("columnheader");
+  for (const width of [768, 1024, 1280, 1376, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await app.open();
-    await page.goto("/overview");
-    const headers = page.getByRole("table", { name: "Groups" }).getByRole("columnheader");
     await expect(headers.first()).toBeVisible();
     const cut = await headers
       .locator("button > span:visible")
@@ -96,6 +95,6 @@ for (const width of [768, 1024, 1280, 1376, 1440]) {
           .filter((label) => label.scrollWidth > label.clientWidth)
           .map((label) => label.textContent),
       );
-    expect(cut).toEqual([]);
-  });
-}
+    expect(cut, `${width} px wide`).toEqual([]);
+  }
+});
