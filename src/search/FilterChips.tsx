@@ -1,4 +1,4 @@
-import { Chip } from "./Chip.tsx";
+import { Chip } from "../ui/controls/Chip.tsx";
 import { Fragment, useState } from "react";
 import type { FacetField } from "../fleet/columns.ts";
 import {
@@ -110,7 +110,7 @@ export function FilterChips(props: FilterChipsProps) {
           {place > 0 && alternatives.length > 1 && <span className="self-center">or</span>}
           <Chip
             removeLabel={`Remove filter ${displayText(source)}`}
-            isTerm
+            isRepeated
             onRemove={() => remove(rest())}
           >
             <bdi className="truncate">{displayText(source)}</bdi>

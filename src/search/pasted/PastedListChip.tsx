@@ -1,4 +1,4 @@
-import { Chip } from "../Chip.tsx";
+import { Chip } from "../../ui/controls/Chip.tsx";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { useFleet } from "../use-fleet.ts";

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 interface ChipProps {
   /** Of the button, e.g. "Remove list". */
   removeLabel: string;
-  /** It shows a term as typed, which is also in the search box. */
-  isTerm?: boolean;
+  /** Shown elsewhere, too: on a small screen such chips alone get no line. */
+  isRepeated?: boolean;
   onRemove: () => void;
   children: ReactNode;
 }
 
-export function Chip({ removeLabel, isTerm = false, onRemove, children }: ChipProps) {
+export function Chip({ removeLabel, isRepeated = false, onRemove, children }: ChipProps) {
   return (
     <span
-      data-chip={isTerm ? "term" : "filter"}
+      data-chip={isRepeated ? "repeated" : "filter"}
       className="inline-flex h-[34px] max-w-80 shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent max-card:h-10"
     >
       {children}
