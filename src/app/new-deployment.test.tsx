@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createToasts } from "../errors/notifications.ts";
-import { missingCodeEvent } from "../lib/late-code.ts";
+import { missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
 import { followDeployments } from "./new-deployment.ts";
 
 const ending = new AbortController();
@@ -26,4 +26,19 @@ test("the one reload for a new version isn't spent while something is being writ
   isWriting = false;
   dispatchEvent(new Event(missingCodeEvent));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test("without an answer it stays said until the user tries again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const toasts = createToasts();
+  const { signal } = new AbortController();
+  followDeployments({ operations: { isWriting: () => false }, notifications: { toasts }, signal });
+  dispatchEvent(new Event(missingCodeEvent));
+  await waitFor(() => expect(toasts.store.get()).toHaveLength(1));
+  const [toast] = toasts.store.get();
+  expect(toast).toMatchObject({ persistent: true, action: { label: "Try again" } });
+  const onRetry = vi.fn<() => void>();
+  addEventListener(retryCodeEvent, onRetry, { once: true });
+  toast?.action?.onAction();
+  expect(onRetry).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { mountPath } from "../lib/mount-path.ts";
 import { tabStore } from "../lib/storage.ts";
-import { missingCodeEvent } from "../lib/late-code.ts";
+import { missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
 import type { Services } from "./services.ts";
 
 /** Prevents a reload loop. */
@@ -24,7 +24,12 @@ export function followDeployments({ operations, notifications, signal }: Followe
     if (deployed === undefined) {
       notifications.toasts.show({
         title: "Part of the dashboard couldn’t be loaded.",
-        text: "Check your network and try again.",
+        text: "Check your network.",
+        persistent: true,
+        action: {
+          label: "Try again",
+          onAction: () => dispatchEvent(new Event(retryCodeEvent)),
+        },
       });
     } else if (deployed === ownVersion() || operations.isWriting() || !claimReload(deployed)) {
       notifications.toasts.show({

@@ -1,6 +1,9 @@
 /** Fired on `window` when code that's needed now couldn't be loaded. */
 export const missingCodeEvent = "missing-code";
 
+/** Fired on `window` to load what's missing on the page once more. */
+export const retryCodeEvent = "retry-code";
+
 /** The app finds out why and tells the user. */
 export function reportMissingCode(): void {
   dispatchEvent(new Event(missingCodeEvent));

@@ -128,6 +128,7 @@ export function GroupTable(props: GroupTableProps) {
               <CardLabel>memory</CardLabel>
             </Cell>
             <Cell
+              data-column="storage"
               title={unknownsText(group, costs)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lateCode, missingCodeEvent } from "../lib/late-code.ts";
+import { lateCode, missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
 import { latePart } from "./late-part.tsx";
 
 afterEach(cleanup);
@@ -40,6 +40,17 @@ test("reports missing code, and loads it again on the next use", async () => {
   expect(reported).toHaveBeenCalledOnce();
   unmount();
   render(<LateGreeting name="web-3" />);
+  expect(await screen.findByText("Hello web-3")).toBeDefined();
+});
+
+test("loads missing code in its place when the user tries again", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
+  const onMissing = vi.fn<() => void>();
+  const LateGreeting = latePart(lateCode(load), (part) => part, { onMissing });
+  render(<LateGreeting name="web-3" />);
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+  dispatchEvent(new Event(retryCodeEvent));
   expect(await screen.findByText("Hello web-3")).toBeDefined();
 });
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { type LateCode, reportMissingCode } from "../lib/late-code.ts";
+import { type LateCode, reportMissingCode, retryCodeEvent } from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLateCodeOptions {
@@ -29,11 +29,12 @@ export function useLateCode<T>(
   });
   useEffect(() => {
     if (!isNeeded) return;
-    let isMounted = true;
-    code.load().catch(() => isMounted && handleMissing());
-    return () => {
-      isMounted = false;
-    };
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    const load = () => void code.load().catch(() => signal.aborted || handleMissing());
+    load();
+    addEventListener(retryCodeEvent, load, { signal });
+    return () => mounted.abort();
   }, [code, isNeeded]);
   return loaded;
 }
@@ -45,7 +46,7 @@ interface PartOptions<Props> {
 }
 
 /**
- * Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use. Parts of the
+ * Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use, or when the user tries again. Parts of the
  * same `code` load together.
  */
 export function latePart<Code, Props extends object>(

@@ -1,7 +1,7 @@
 import { Bell, Pencil, Trash2 } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
-import { useKeyRefusal } from "../../errors/notifications.ts";
+import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { parseQuery } from "../../fleet/query/parse.ts";
 import { facetOf } from "../../fleet/query/edit.ts";
@@ -9,6 +9,7 @@ import { isTagField } from "../../fleet/query/terms/tag-keys.ts";
 import { writtenField } from "../../fleet/query/terms/term.ts";
 import { watchedPeriodMs } from "../../fleet/load/pace.ts";
 import { useConfig } from "../../hooks/use-services.ts";
+import { displayText } from "../../text/display-text.ts";
 import { durationText } from "../../text/format.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -38,7 +39,9 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, startName, save, setWatched, remove, showColumns, syncStart } = useSavedViews();
+  const { views, startName, put, save, setWatched, remove, showColumns, syncStart } =
+    useSavedViews();
+  const { toasts } = useNotifications();
   const onOpened = useEffectEvent(syncStart);
   useEffect(() => onOpened(), []);
   const [edited, setEdited] = useState<string>();
@@ -52,7 +55,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const isLinked = list === undefined || !isOnlyInThisTab(list);
   const hasContent = q.trim() !== "" || list !== undefined || sort !== undefined;
   const unsavable = !isLinked ? tooLongToSave : hasContent ? undefined : nothingToSave;
-  const replaces = views.some((saved) => saved.name === name.trim());
+  const replaced = views.find((saved) => saved.name === name.trim());
 
   function choose(chosen: SavedView) {
     showColumns(chosen);
@@ -64,10 +67,22 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     // The only place that asks for notifications.
     if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
+  function offerUndo(done: "Replaced" | "Deleted", before: SavedView) {
+    const isStart = before.name === startName;
+    toasts.show({
+      title: `${done} “${displayText(before.name)}”.`,
+      action: { label: "Undo", onAction: () => put(before, isStart) },
+    });
+  }
+  function onRemove(saved: SavedView) {
+    remove(saved.name);
+    offerUndo("Deleted", saved);
+  }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === "" || isKeyRefused(name)) return;
     save(name.trim(), view);
+    if (replaced) offerUndo("Replaced", replaced);
     setName("");
   }
 
@@ -120,7 +135,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
             >
               <Pencil size={14} aria-hidden />
             </IconButton>
-            <IconButton label={`Delete view ${saved.name}`} onClick={() => remove(saved.name)}>
+            <IconButton label={`Delete view ${saved.name}`} onClick={() => onRemove(saved)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
             {edited === saved.name && (
@@ -150,7 +165,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           hint={unsavable}
         />
         <Button type="submit" unavailable={unsavable !== undefined || name.trim() === ""}>
-          {replaces ? "Replace view" : "Save view"}
+          {replaced ? "Replace view" : "Save view"}
         </Button>
       </form>
     </Popover>

@@ -32,14 +32,18 @@ export function useSavedViews() {
     store(changed);
     storeStart(changed, start);
   }
-  /** Replaces the view with the same name, which stays watched. Undo calls it after other changes, so it reads again. */
-  function put(view: SavedView): void {
+  /**
+   * Replaces the view with the same name, which stays watched. Undo calls it after other changes, so it reads again.
+   * @param isStart unless there's another by now
+   */
+  function put(view: SavedView, isStart = false): void {
     const stored = preferences.get("views-2");
     const now = stored === undefined ? saved : readViews(stored);
-    const watched = now.find(({ name }) => name === view.name)?.watched;
+    const { watched } = now.find(({ name }) => name === view.name) ?? view;
     const changed = [...now.filter(({ name }) => name !== view.name), { ...view, watched }];
     const oldest = changed.findIndex(({ name }) => name !== startName());
-    storeAll(changed.length > maxViews ? changed.toSpliced(oldest, 1) : changed);
+    const kept = changed.length > maxViews ? changed.toSpliced(oldest, 1) : changed;
+    storeAll(kept, startName() ?? (isStart ? view.name : undefined));
   }
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),

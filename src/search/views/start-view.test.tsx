@@ -41,6 +41,14 @@ async function makeStart(app: TestApp, name: string): Promise<void> {
   await waitFor(() => expect(startButton()).toHaveAttribute("aria-pressed", "true"));
 }
 
+/** Closes the views, and opens them again. */
+async function undo(app: TestApp, title: string): Promise<void> {
+  await app.user.keyboard("{Escape}");
+  const note = within(toasts()).getByText(title).closest("div");
+  await app.user.click(within(note ?? toasts()).getByRole("button", { name: "Undo" }));
+  await openViews(app, "Tens");
+}
+
 test("a view can be renamed", async () => {
   keepViews(tens, { name: "Nines", q: "web-9" });
   const app = await open("/instances");
@@ -62,15 +70,39 @@ test("an update says so and can be undone, also after the list is closed", async
   await waitFor(() => expect(view("Tens")).toHaveTextContent("web-9"));
   expect(toasts()).toHaveTextContent("Updated “Tens”.");
   await app.user.click(screen.getByRole("button", { name: "Delete view Nines" }));
-  await app.user.keyboard("{Escape}");
-  await app.user.click(within(toasts()).getByRole("button", { name: "Undo" }));
-  await openViews(app, "Tens");
+  await undo(app, "Updated “Tens”.");
   expect(view("Tens")).toHaveTextContent("web-10");
   expect(screen.getByRole("button", { name: "Watch Tens" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
   expect(exists(() => view("Nines"))).toBe(false);
+});
+
+test("a deleted view comes back as it was: watched, and the start view", async () => {
+  keepViews({ ...tens, watched: true });
+  const app = await open("/instances?q=web-9");
+  await makeStart(app, "Tens");
+  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
+  await waitFor(() => expect(exists(() => view("Tens"))).toBe(false));
+  await undo(app, "Deleted “Tens”.");
+  await waitFor(() => expect(view("Tens")).toHaveTextContent("Start view"));
+  expect(view("Tens")).toHaveTextContent("web-10");
+  expect(screen.getByRole("button", { name: "Watch Tens" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("a replaced view comes back", async () => {
+  keepViews(tens);
+  const app = await open("/instances?q=web-9");
+  await openViews(app, "Tens");
+  await app.user.type(screen.getByRole("textbox", { name: "Name of this view" }), "Tens");
+  await app.user.click(screen.getByRole("button", { name: "Replace view" }));
+  await waitFor(() => expect(view("Tens")).toHaveTextContent("web-9"));
+  await undo(app, "Replaced “Tens”.");
+  await waitFor(() => expect(view("Tens")).toHaveTextContent("web-10"));
 });
 
 test("what can't be saved can't be an update either, for the same reason", async () => {
