@@ -46,13 +46,16 @@ export async function serve<Api extends ApiHandler>(
   return {
     url: `http://${["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host}:${port}`,
     api,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        // Hanging requests would keep it open.
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Hanging requests would keep it open.
+    server.closeAllConnections();
+  });
 }
 
 /** Ports to try after the first. */

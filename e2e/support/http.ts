@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, createServer, request } from "node:http";
-import { listen } from "../../scripts/serve.ts";
+import { closeServer, listen } from "../../scripts/serve.ts";
 
 interface RawAnswer {
   status: number;
@@ -62,10 +62,6 @@ export async function startForeignSite(html = ""): Promise<ForeignSite> {
   return {
     url: `http://127.0.0.1:${port}`,
     visits,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

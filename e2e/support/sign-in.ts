@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "../../scripts/serve.ts";
+import { closeServer, listen } from "../../scripts/serve.ts";
 
 interface SignInService {
   url: string;
@@ -28,10 +28,6 @@ export async function startSignInService(): Promise<SignInService> {
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
