@@ -79,7 +79,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onLeave} initialFocus={safeControl} returnFocus={returnFocus}>
       {/* A held Enter arrives once: app/shortcuts ignores key repeats. */}
       <form onSubmit={submit} noValidate>
-        <div className="grid gap-3.5 px-[22px] pb-[18px]">
+        <div className="grid gap-3.5 px-[22px] pb-[18px] [&>:not(p):first-child]:mt-2">
           {environment && (
             <p className="text-ink-2">
               Environment <EnvironmentName environment={environment} className="ml-1" />

@@ -16,10 +16,10 @@ import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [
   { label: "Instance", className: "w-[20%]" },
-  { label: "As it was", className: "w-[25%]" },
-  { label: "Outcome", className: "w-[22%]" },
+  { label: "As it was", className: "w-[24%]" },
+  { label: "Outcome", className: "w-[21%]" },
   { label: "Times", className: "w-[15%]" },
-  { label: "Code and request", className: "w-[18%]" },
+  { label: "Code and request", className: "w-[20%]" },
 ];
 
 interface ReportTableProps {

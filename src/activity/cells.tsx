@@ -100,6 +100,8 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
   );
 }
 
+const requesterClass = "block text-small text-ink-3 max-card:inline max-card:before:content-['_·']";
+
 /** When it was requested, and by whom. */
 export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "requester">) {
   const user = proxyUserText(requester);
@@ -107,10 +109,13 @@ export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "
     <>
       <RelativeTime time={askedAt} />
       {user !== undefined && (
-        <bdi className="block text-small text-ink-3 max-card:inline">{displayText(user)}</bdi>
+        <span className={requesterClass}>
+          {" "}
+          <bdi>{displayText(user)}</bdi>
+        </span>
       )}
       {requester?.key !== undefined && (
-        <span className="block text-small text-ink-3 max-card:inline">
+        <span className={requesterClass}>
           {" "}
           key <span className="mono">{requester.key}</span>
         </span>

@@ -95,7 +95,10 @@ export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
     <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
       {until > 0 && (
         <>
-          <span>Rate limit reached (TOO_MANY_REQUESTS). </span>
+          <span>
+            Rate limit reached <span className="max-[24rem]:sr-only">(TOO_MANY_REQUESTS)</span>
+            .{" "}
+          </span>
           <Countdown until={until} />
         </>
       )}

@@ -13,21 +13,23 @@ export function ErrorReference({ error, short = false }: { error: Reference; sho
       {requestId !== undefined && (
         <>
           <span>{label === undefined ? "request " : " · request "}</span>
-          <bdi
-            title={short ? displayText(requestId) : undefined}
-            className={
-              short
-                ? "inline-block max-w-[9.5ch] truncate align-bottom"
-                : "[overflow-wrap:anywhere]"
-            }
-          >
-            {displayText(requestId)}
-          </bdi>
-          <CopyButton
-            text={requestId}
-            what="request ID"
-            className="-my-1 ml-0.5 align-middle text-current!"
-          />
+          <span className="whitespace-nowrap">
+            <bdi
+              title={short ? displayText(requestId) : undefined}
+              className={
+                short
+                  ? "inline-block max-w-[9.5ch] truncate align-bottom"
+                  : "[overflow-wrap:anywhere] whitespace-normal"
+              }
+            >
+              {displayText(requestId)}
+            </bdi>
+            <CopyButton
+              text={requestId}
+              what="request ID"
+              className="-my-1 ml-0.5 align-middle text-current!"
+            />
+          </span>
         </>
       )}
     </span>

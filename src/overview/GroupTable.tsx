@@ -90,7 +90,7 @@ export function GroupTable(props: GroupTableProps) {
         {shown.map((group) => (
           <Row
             key={group.value === undefined ? "none" : `is ${group.value}`}
-            className="figure-row max-card:grid-cols-[1fr_1fr_auto]"
+            className="figure-row max-card:grid-cols-[1fr_1fr_minmax(6rem,auto)]"
           >
             <RowHeader className="figure-name font-[550]">
               <Link

@@ -68,7 +68,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
         </p>
       )}
       {isRemembered && (
-        <p className="ml-auto text-small max-card:basis-full max-card:px-2.5! whitespace-nowrap text-ink-2 max-card:order-last">
+        <p className="ml-auto text-small whitespace-nowrap text-ink-2 max-card:pr-2">
           <AsOf />
         </p>
       )}

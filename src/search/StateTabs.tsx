@@ -45,7 +45,7 @@ export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
 /** Sums of all that match: sizes, and the cost with prices. */
 export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
   const { prices } = useConfig();
-  const sizes = totalsText(matches, " memory");
+  const sizes = totalsText(matches);
   if (sizes === "") return null;
   return (
     <p
@@ -57,6 +57,8 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
       className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap"
     >
       <span>{sizes}</span>
+      {/* On the smallest screens there's no room for the word beside a cost. */}
+      {matches.memoryMb > 0 && <span className="max-[24rem]:hidden"> memory</span>}
       {matches.storageGb > 0 && (
         <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
       )}

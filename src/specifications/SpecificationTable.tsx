@@ -175,7 +175,7 @@ function InstancesLink({ item, name, count }: InstancesLinkProps) {
     <Link
       to="/instances"
       search={{ q: exactTerm("spec", name), ...preferredPageSize() }}
-      className="rounded-tag whitespace-nowrap text-accent tabular-nums hover:underline"
+      className="touch-target rounded-tag whitespace-nowrap text-accent tabular-nums hover:underline"
     >
       <span>{count === undefined ? "Show instances" : instancesText(count)}</span>{" "}
       <span className="sr-only">

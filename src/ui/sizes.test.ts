@@ -26,8 +26,8 @@ test("what is unknown or 0 isn't written", () => {
   expect(sizeText({ vcpus: 0, memoryMb: 0 })).toBe("");
   expect(hasSize({ vcpus: 0, memoryMb: 0 })).toBe(false);
   expect(hasSize({ vcpus: 2 })).toBe(true);
-  expect(totalsText({ vcpus: 4, memoryMb: 0 }, " memory")).toBe("4 vCPU");
-  expect(totalsText({ vcpus: 4, memoryMb: 1024 }, " memory")).toBe("4 vCPU · 1 GB memory");
+  expect(totalsText({ vcpus: 4, memoryMb: 0 })).toBe("4 vCPU");
+  expect(totalsText({ vcpus: 4, memoryMb: 1024 })).toBe("4 vCPU · 1 GB");
   expect(totalsText({ vcpus: 0, memoryMb: 0 })).toBe("");
 });
 

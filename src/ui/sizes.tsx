@@ -57,11 +57,8 @@ function sumText(gigabytes: number, step: number): string {
 }
 
 /** The sum of the sizes of many instances, without what's 0: "412 vCPU · 1.2 TB". */
-export function totalsText(
-  { vcpus, memoryMb }: { vcpus: number; memoryMb: number },
-  memoryWord = "",
-): string {
-  return [vcpus && vcpusText(vcpus), memoryMb && memorySumText(memoryMb) + memoryWord]
+export function totalsText({ vcpus, memoryMb }: { vcpus: number; memoryMb: number }): string {
+  return [vcpus && vcpusText(vcpus), memoryMb && memorySumText(memoryMb)]
     .filter(Boolean)
     .join(" · ");
 }

@@ -33,7 +33,7 @@ export function PaletteOption({ option, onChosen }: { option: PaletteItem; onCho
       {...(link && { render: link })}
       disabled={unavailable !== undefined}
       onClick={choose}
-      className="flex min-h-9 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
+      className="flex min-h-9 max-card:min-h-10 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
     >
       {content}
     </Autocomplete.Item>

@@ -54,7 +54,7 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
 }
 
 const leadClass = "text-[14px]! leading-6 font-semibold max-card:text-[12px]!";
-const noteClass = "block min-h-6 text-small leading-6 text-ink-3";
+const noteClass = "[&_a]:touch-target block min-h-6 text-small leading-6 text-ink-3";
 
 function Fact({ name, children }: { name: string; children?: ReactNode }) {
   return (

@@ -105,12 +105,13 @@ export function InstancePage() {
       {instance && (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
-              <bdi>{host}</bdi>
-            </h1>
-            {copiedHost !== undefined && (
-              <CopyButton text={copiedHost} what="host name" className="-ml-1.5" />
-            )}
+            {/* The button stays beside a name of several lines. */}
+            <span className="flex max-w-full min-w-0 items-center gap-x-1.5">
+              <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
+                <bdi>{host}</bdi>
+              </h1>
+              {copiedHost !== undefined && <CopyButton text={copiedHost} what="host name" />}
+            </span>
             <State instance={instance} />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">
               <span className="flex max-card:basis-full">

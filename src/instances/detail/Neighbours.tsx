@@ -33,12 +33,12 @@ export function useListOrigin(): ListOrigin | undefined {
 
 /** "Instances / tag:prod". The title beneath has the name. */
 export function Breadcrumb({ origin }: { origin: ListOrigin | undefined }) {
-  const className = "text-ink-2 underline underline-offset-2";
+  const className = "touch-target text-ink-2 underline underline-offset-2";
   // With a search, the matches get a link of their own.
   const filter = origin && filterText(origin);
   const list = filter === undefined ? origin : { limit: origin?.limit };
   return (
-    <p className="min-w-0 truncate text-ink-3">
+    <p className="-my-3 min-w-0 truncate py-3 text-ink-3">
       <Link
         to="/instances"
         search={list ?? preferredPageSize()}

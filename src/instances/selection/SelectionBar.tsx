@@ -81,14 +81,14 @@ export function SelectionBar(props: SelectionBarProps) {
       <section
         ref={bar}
         aria-label="Selection"
-        className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-card:w-auto max-card:gap-x-1 max-card:gap-y-1.5 max-card:px-2"
+        className="selection-bar print:hidden fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] animate-appear flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2 shadow-float max-snug:gap-x-1 max-card:w-auto max-card:gap-y-1.5 max-card:px-3.5"
       >
         <span className="contents max-wide:grid max-card:flex-1">
           <p
             ref={status}
             role="status"
             tabIndex={-1}
-            className="font-semibold tabular-nums max-wide:leading-4 max-card:pl-2"
+            className="font-semibold tabular-nums max-wide:leading-4"
           >
             <span>{`${formatCount(selected)} selected`}</span>
             {gone > 0 && (
@@ -105,7 +105,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <SelectionTotals rows={rows} />
         </span>
         {/* On small screens a line of their own, beneath the count and the button that clears. */}
-        <span className="contents max-card:order-1 max-card:flex max-card:basis-full max-card:flex-wrap max-card:empty:hidden">
+        <span className="contents max-card:order-1 max-card:flex max-card:basis-[calc(100%+1.5rem)] max-card:-mx-3 max-card:flex-wrap max-card:empty:hidden">
           <SelectMatchingButton
             // Another search or order drops a press that still waits for the fleet.
             key={JSON.stringify([query.q, query.list, sort])}
@@ -128,7 +128,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <ActionButton kind="delete" />
           </span>
         )}
-        <IconButton label="Clear selection" onClick={onClear}>
+        <IconButton label="Clear selection" onClick={onClear} className="max-card:-mr-3">
           <X size={16} aria-hidden />
         </IconButton>
       </section>
@@ -168,7 +168,7 @@ function SelectionTotals({ rows }: Pick<SelectionBarProps, "rows">) {
 
 function Total({ text }: { text: string }) {
   return (
-    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4 max-card:pl-2">
+    <span className="-ml-1 whitespace-nowrap text-ink-2 tabular-nums max-wide:ml-0 max-wide:text-small max-wide:leading-4">
       <span className="max-wide:sr-only">· </span>
       <span>{text}</span>
     </span>

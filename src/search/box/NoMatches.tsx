@@ -32,7 +32,7 @@ export function NoMatches(props: NoMatchesProps) {
           query={query}
           isEmpty
           onChoose={onSearch}
-          className="grid justify-items-center gap-2"
+          className="grid justify-items-center gap-2 [&>*]:justify-center"
         />
       )}
       {q !== "" ? (

@@ -100,7 +100,7 @@ function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
         focusSearch();
         onClick();
       }}
-      className="mono rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 text-left text-accent hover:bg-hover"
+      className="mono rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 text-left text-accent hover:bg-hover max-card:min-h-10 max-card:px-2.5"
     >
       <bdi>{displayText(shown)}</bdi>
     </button>

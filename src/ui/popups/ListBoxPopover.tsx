@@ -123,7 +123,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
         // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
         style={{ background: edgeShadows }}
-        className="max-h-[min(50dvh,19rem)] overflow-y-auto p-1 empty:p-0"
+        className="max-h-[min(50dvh,22rem)] overflow-y-auto p-1 empty:p-0"
       >
         {matches?.map((option, index) => (
           <ListOption key={option.key} option={option} index={index} onChoose={onChoose} />

@@ -28,7 +28,7 @@ export function SpecificationCell({ instance, width, others }: SpecificationCell
       <SizeValue
         sizes={sizes}
         fullText={hasName ? undefined : displayText(name)}
-        className="block max-card:truncate"
+        className="block whitespace-nowrap max-card:truncate"
       />
       {hasName && (
         <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 max-card:hidden card:group-data-compact/table:hidden">

@@ -21,9 +21,9 @@ interface TagsCellProps extends Pick<CellContext, "width" | "others"> {
 /** The tags that fit as whole chips, and "+2". The tooltip has them all. */
 export function TagsCell({ field, tags, width, others }: TagsCellProps) {
   if (tags.length === 0) return <EmptyValue />;
-  const candidates = [...new Set(tags.slice(0, maxTags))];
   const room = Number.isFinite(width) ? width : widthInCard;
-  // A first tag that is too long alone is shortened.
+  const candidates = [...new Set(wholeFirst(tags.slice(0, maxTags), room))];
+  // If all are too long alone, the first is shortened.
   const displayed = Math.max(1, fittingTags(candidates, room));
   const more = tags.length - displayed;
   const textRoom = room - chipPadding - (more > 0 ? tagGap + moreWidth : 0);
@@ -49,6 +49,12 @@ const chipPadding = 2 * tagPadding;
 const moreWidth = 26;
 
 const widthOfText = (text: string) => textWidth(text, "small");
+
+/** One that fits beside "+2" leads, rather than a longer one that would have to be shortened. */
+export function wholeFirst(tags: string[], width: number, measure = widthOfText): string[] {
+  const whole = tags.find((tag) => fittingTags([tag, ""], width, measure) > 0);
+  return tags.length > 1 && whole !== undefined ? [whole, ...tags] : tags;
+}
 
 /** How many whole chips fit, with room for "+2" if some are left. */
 export function fittingTags(tags: readonly string[], width: number, measure = widthOfText): number {
