@@ -195,7 +195,7 @@ test("without a match there are no totals, and no other search is suggested", as
   expect(screen.queryByText(/Try an example/)).toBeNull();
   await app.user.click(screen.getByRole("button", { name: "Clear search" }));
   await waitFor(() =>
-    expect(screen.getByText(/vCPU · /).parentElement).toHaveTextContent(/ memory$/),
+    expect(screen.getByText(/vCPU · /).parentElement).toHaveTextContent(/ memory · /),
   );
 });
 
