@@ -41,9 +41,11 @@ export function useListKeys(
   /** First the page, then all matches: presses what the mouse would, so the same rules hold. */
   function selectAll(): void {
     const box = pageBox();
-    const text = box?.getAttribute("aria-description");
+    const reasonOf = (control: Element | null) => control?.getAttribute("aria-description");
+    const control = box?.checked && !reasonOf(box) ? document.getElementById(selectAllId) : box;
+    const text = reasonOf(control);
     if (text) toasts.show({ title: "These rows can’t be selected together.", text });
-    else (box?.checked ? document.getElementById(selectAllId) : box)?.click();
+    else control?.click();
   }
 
   /** For the focused row, or the selection if it includes that row or no row is focused. */

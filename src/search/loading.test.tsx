@@ -91,6 +91,17 @@ test("rows of the previous search can be neither selected nor acted on", async (
   await selection.is("1 selected");
 });
 
+test("the key a says why not all matches can be selected yet", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 3 });
+  await search.type(app, "web");
+  await progressIs("300 of 4,000");
+  await app.user.click(await waitFor(() => selection.box(hostsShown()[0] ?? "")));
+  await app.user.keyboard("aa");
+  await selection.is(`${hostsShown().length} selected`);
+  await waitFor(() => expect(note("Not all instances have been read yet.")).toBeVisible());
+});
+
 test('"Select all matching" has no number and can\'t be pressed before the load is complete', async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 3 });

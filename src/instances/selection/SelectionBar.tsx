@@ -196,7 +196,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const isSearch = isFiltered(query);
   if (!isComplete && isSearch) {
     return (
-      <Button variant="ghost" unavailable reason={notAllRead}>
+      <Button id={selectAllId} variant="ghost" unavailable reason={notAllRead}>
         Select all matching
       </Button>
     );
