@@ -68,13 +68,14 @@ export class FleetIndex {
   remember(stored: readonly FleetRow[], readAt: number): void {
     // Another tab's pages can be complete before the record is open.
     if (this.completeThrough !== undefined) return;
-    this.#remembered ??= { readAt, count: 0 };
     const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removedAt.has(id));
+    this.#remembered = { readAt, count: rows.length };
     for (const row of rows) {
       row.isUnlisted = true;
+      // The catalogue may have come while the record was opened.
+      row.size = this.sizes.sizeOf(row);
       this.#rows.set(row.id, row);
     }
-    this.#remembered.count += rows.length;
     this.#comparison.remember(rows, readAt);
     if (this.#early.size > 0) for (const { id } of rows) this.#applyEarly(id);
     this.#rowsVersion += 1;
@@ -314,6 +315,8 @@ export class FleetIndex {
   }
 
   inListOrder(): FleetRow[] {
+    // Right after the start, the first search waits for this.
+    if (this.#pages.size === 0) return [...this.#rows.values()];
     const pages = [...this.#pages].toSorted(([a], [b]) => a - b);
     const listed = new Set(pages.flatMap(([, rows]) => rows));
     // Rows on no page right now (the list shifted between two reads) come last.

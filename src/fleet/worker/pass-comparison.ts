@@ -50,10 +50,9 @@ export class PassComparison {
 
   /** Compares the first pass with these rows of an earlier session; `readAt`: when it read them. */
   remember(rows: readonly FleetRow[], readAt: number): void {
-    const isFirst = this.#rememberedAt === undefined;
     this.#rememberedAt = readAt;
     this.#completePasses = [readAt];
-    this.#newestOfFirst = newestOf(rows, isFirst ? undefined : this.#newestOfFirst);
+    this.#newestOfFirst = newestOf(rows);
   }
 
   /** When the pass ended that the next reads are compared with. A feed that has begun says itself what was read since. */
@@ -171,9 +170,9 @@ export class PassComparison {
   }
 }
 
-function newestOf(rows: readonly FleetRow[], least = Number.NEGATIVE_INFINITY): number {
+function newestOf(rows: readonly FleetRow[]): number {
   return rows.reduce(
     (newest, { createdTime }) => (createdTime > newest ? createdTime : newest),
-    least,
+    Number.NEGATIVE_INFINITY,
   );
 }

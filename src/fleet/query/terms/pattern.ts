@@ -44,9 +44,15 @@ export function joinedTexts(texts: readonly (string | undefined)[]): string {
   return comparedText(linesOf(texts));
 }
 
-/** Like `joinedTexts` for each, in one go: comparing texts is faster in a long one. */
+/** Like `joinedTexts` for each, of texts without line breaks, in one go: comparing texts is faster in a long one. */
 export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[])[]): string[] {
-  const joined = comparedText(all.map(linesOf).join(""));
+  const lines: string[] = [];
+  for (const texts of all) {
+    lines.push("");
+    for (const text of texts) if (text) lines.push(text);
+  }
+  // Joined at the end: a string that grows text by text takes longer.
+  const joined = comparedText(`${lines.join("\n")}\n`);
   let start = 0;
   return all.map(() => {
     // A text isn't empty, so an empty line is where the next one begins.

@@ -70,11 +70,11 @@ export class StoredItems {
 
   /** By place; undefined if an item lacks the field, or if its value is no string. */
   texts(field: string): (string | undefined)[] {
-    const values = this.values(field);
-    return this.#fieldListOf.map((_, place) => {
-      const value = values(place);
-      return typeof value === "string" ? value : undefined;
-    });
+    const column = this.#columns.get(field);
+    if (!column) return [];
+    if (!("choices" in column)) return column.values.map(textOf);
+    const choices = column.choices.map(textOf);
+    return column.values.map((place) => choices[place]);
   }
 
   read(place: number): Record<string, unknown> {
@@ -82,6 +82,8 @@ export class StoredItems {
     return Object.fromEntries(fields.map((field) => [field, this.values(field)(place)]));
   }
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Built when it's first needed: building all takes as long as the rest of opening a record. */
 export class StoredItem {

@@ -65,6 +65,8 @@ async function readOnce(items: Record<string, unknown>[] = fleet): Promise<void>
   await createRememberedFleet(index, await memoryOf()).saveIfDue();
 }
 
+const nextTask = () => new Promise<boolean>((resolve) => setTimeout(resolve, 0, false));
+
 /** What the next session begins with. */
 async function remembered(change: Partial<typeof connection> = {}, days = 7) {
   const index = new FleetIndex();
@@ -94,12 +96,26 @@ test("the page hears of the fleet once, when all of it is there", async () => {
     sizes.push(size),
   );
   const isOpen = worker.restore(undefined, memory).then(() => true);
-  const nextTask = () => new Promise<boolean>((resolve) => setTimeout(resolve, 0, false));
   // Each time the rows change.
   do worker.setCatalogue([]);
   while (!(await Promise.race([isOpen, nextTask()])));
   closing.abort();
   expect(sizes).toEqual([5000]);
+});
+
+test("a catalogue that comes while the record is opened gives all rows their size", async () => {
+  await readOnce(
+    Array.from({ length: 5000 }, (_, id) => ({ id: String(id), specificationId: "7" })),
+  );
+  const index = new FleetIndex();
+  const isOpen = createRememberedFleet(index, await memoryOf())
+    .restore()
+    .then(() => true);
+  let vcpus = 0;
+  // Before, between and after the parts.
+  do index.setCatalogue([{ id: "7", vcpus: ++vcpus, raw: {} }]);
+  while (!(await Promise.race([isOpen, nextTask()])));
+  expect(new Set(index.inListOrder().map(({ size }) => size.vcpus))).toEqual(new Set([vcpus]));
 });
 
 test("what is stored has neither a name nor the key", async () => {

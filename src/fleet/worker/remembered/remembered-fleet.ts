@@ -1,5 +1,6 @@
 import { sleep } from "../../../lib/sleep.ts";
 import type { FleetIndex } from "../fleet-index.ts";
+import type { FleetRow } from "../row.ts";
 import { deleteRecord, deleteRecordsOutside, loadRecord, putRecord } from "./record-db.ts";
 import { readRecord, writeRecord } from "./record.ts";
 import { unpackRows } from "./stored-rows.ts";
@@ -58,12 +59,13 @@ export function createRememberedFleet(
       if (!record) return;
       try {
         const { readAt } = record;
+        const rows: FleetRow[] = [];
         for await (const stored of readRecord(record, key))
-          index.remember(unpackRows(stored, index.sizes, readAt), readAt);
+          rows.push(...unpackRows(stored, index.sizes, readAt));
+        index.remember(rows, readAt);
         // Read by `npm run bench`, as is "store".
         performance.measure("restore", { start });
       } catch {
-        index.forgetRemembered();
         void forget();
       }
     },

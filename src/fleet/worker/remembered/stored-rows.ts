@@ -7,7 +7,7 @@ export interface StoredRows extends ItemColumns {
   /** Null for NaN. */
   createdTimes: (number | null)[];
   updatedTimes: (number | null)[];
-  /** Places of items that aren't used as they are, e.g. with a null. They're validated again. */
+  /** Places of items that aren't used as they are, e.g. with a number as id. They're validated again. */
   unusual: number[];
 }
 
@@ -35,12 +35,15 @@ const textFields = [
 
 function isUsedAsIs(row: FleetRow): boolean {
   const item = rawOf(row);
-  const { tags = [] } = item;
+  const tags = item["tags"] ?? [];
   return (
-    textFields.every((field) => item[field] === row[field]) &&
+    // Many items have a null, e.g. as public address.
+    textFields.every((field) => (item[field] ?? undefined) === row[field]) &&
     Array.isArray(tags) &&
     tags.length === row.tags.length &&
-    row.tags.every((tag, place) => tag === tags[place])
+    row.tags.every((tag, place) => tag === tags[place]) &&
+    // `joinedTextsOfEach` doesn't replace them.
+    !searchedTexts(row).some((text) => text?.includes("\n"))
   );
 }
 
