@@ -5,6 +5,7 @@ import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
+import { pageLocks } from "../testing/browser/locks.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
@@ -176,6 +177,11 @@ test("a message says once what has changed since then, and Changes lists it", as
 async function comeBackBeside({ comeBack, ...stored }: Awaited<ReturnType<typeof openAndStore>>) {
   // It gets the lock when the app, which has it, closes.
   const loading = openLoadingTab();
+  // Otherwise the app that comes back may ask first.
+  await waitFor(async () => {
+    const { pending } = await pageLocks.query();
+    expect(pending?.filter(({ name }) => name?.includes("fleet-loader"))).toHaveLength(1);
+  });
   await comeBack("/instances?q=needle");
   const tab = await loading;
   await waitFor(() => expect(tab.requests()).toBe(1));
