@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createToasts } from "../errors/notifications.ts";
-import { missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
+import { missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
 import { followDeployments } from "./new-deployment.ts";
 
 const ending = new AbortController();
@@ -28,17 +28,32 @@ test("the one reload for a new version isn't spent while something is being writ
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test("without an answer it stays said until the user tries again", async () => {
+async function missCode() {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const toasts = createToasts();
   const { signal } = new AbortController();
   followDeployments({ operations: { isWriting: () => false }, notifications: { toasts }, signal });
   dispatchEvent(new Event(missingCodeEvent));
   await waitFor(() => expect(toasts.store.get()).toHaveLength(1));
-  const [toast] = toasts.store.get();
-  expect(toast).toMatchObject({ persistent: true, action: { label: "Try again" } });
-  const onRetry = vi.fn<() => void>();
-  addEventListener(retryCodeEvent, onRetry, { once: true });
-  toast?.action?.onAction();
-  expect(onRetry).toHaveBeenCalledOnce();
+  return toasts.store;
+}
+
+test("a note about missing code offers Try again while a part waits for it", async () => {
+  const loadAgain = vi.fn<() => void>();
+  waitingParts.add(loadAgain);
+  const notes = await missCode();
+  const [note] = notes.get();
+  expect(note).toMatchObject({ persistent: true, action: { label: "Try again" } });
+  note?.action?.onAction();
+  expect(loadAgain).toHaveBeenCalledOnce();
+  waitingParts.clear();
+  dispatchEvent(new Event(nothingWaitsEvent));
+  expect(notes.get()).toEqual([]);
+});
+
+test("where no part waits, the note goes by itself and says to try again", async () => {
+  const [note] = (await missCode()).get();
+  expect(note).toMatchObject({ text: "Check your network and try again." });
+  expect(note?.persistent).toBeUndefined();
+  expect(note?.action).toBeUndefined();
 });

@@ -1,10 +1,12 @@
 import { mountPath } from "../lib/mount-path.ts";
 import { tabStore } from "../lib/storage.ts";
-import { missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
+import { missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
 import type { Services } from "./services.ts";
 
 /** Prevents a reload loop. */
 const storedName = "reloaded-for";
+
+const notLoaded = "Part of the dashboard couldn’t be loaded.";
 
 interface FollowedServices {
   operations: Pick<Services["operations"], "isWriting">;
@@ -14,6 +16,7 @@ interface FollowedServices {
 
 /** Missing code: after a new deployment, reloads once, but never during a write. Otherwise a toast explains it. */
 export function followDeployments({ operations, notifications, signal }: FollowedServices): void {
+  const { toasts } = notifications;
   let isChecking = false;
   async function check() {
     if (isChecking) return;
@@ -22,17 +25,17 @@ export function followDeployments({ operations, notifications, signal }: Followe
     isChecking = false;
     // No answer: it's the network, and a reload would lose the page.
     if (deployed === undefined) {
-      notifications.toasts.show({
-        title: "Part of the dashboard couldn’t be loaded.",
-        text: "Check your network.",
-        persistent: true,
-        action: {
-          label: "Try again",
-          onAction: () => dispatchEvent(new Event(retryCodeEvent)),
-        },
+      // Where no part waits, the user has to press again what needs it.
+      toasts.show({
+        title: notLoaded,
+        text: "Check your network and try again.",
+        ...(waitingParts.size > 0 && {
+          persistent: true,
+          action: { label: "Try again", onAction: loadAgain },
+        }),
       });
     } else if (deployed === ownVersion() || operations.isWriting() || !claimReload(deployed)) {
-      notifications.toasts.show({
+      toasts.show({
         title: "Part of the dashboard is missing.",
         text: "There’s probably a new version. Reload the page when you’re ready.",
         persistent: true,
@@ -40,6 +43,11 @@ export function followDeployments({ operations, notifications, signal }: Followe
     } else location.reload();
   }
   addEventListener(missingCodeEvent, () => void check(), { signal });
+  addEventListener(nothingWaitsEvent, () => toasts.dismiss(notLoaded), { signal });
+}
+
+function loadAgain(): void {
+  for (const load of waitingParts) load();
 }
 
 /** The entry script's file name has a content hash. */

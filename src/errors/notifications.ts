@@ -34,8 +34,10 @@ export function createToasts() {
         { ...toast, id },
       ]);
     },
-    dismiss: (id: number): void => {
-      store.setState((toasts) => toasts.filter((toast) => toast.id !== id));
+    dismiss: (idOrTopic: number | string): void => {
+      store.setState((toasts) =>
+        toasts.filter((toast) => toast.id !== idOrTopic && topicOf(toast) !== idOrTopic),
+      );
     },
     clear: (): void => store.setState(() => []),
   };

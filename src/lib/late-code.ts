@@ -1,8 +1,11 @@
 /** Fired on `window` when code that's needed now couldn't be loaded. */
 export const missingCodeEvent = "missing-code";
 
-/** Fired on `window` to load what's missing on the page once more. */
-export const retryCodeEvent = "retry-code";
+/** Each loads the code of a mounted part again, which failed to load before. */
+export const waitingParts = new Set<() => void>();
+
+/** Fired on `window` when the last of the waiting parts has its code or is gone. */
+export const nothingWaitsEvent = "nothing-waits";
 
 /** The app finds out why and tells the user. */
 export function reportMissingCode(): void {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lateCode, missingCodeEvent, retryCodeEvent } from "../lib/late-code.ts";
-import { latePart } from "./late-part.tsx";
+import { lateCode, missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
+import { latePart, latePopup } from "./late-part.tsx";
 
 afterEach(cleanup);
 
@@ -43,15 +43,40 @@ test("reports missing code, and loads it again on the next use", async () => {
   expect(await screen.findByText("Hello web-3")).toBeDefined();
 });
 
-test("loads missing code in its place when the user tries again", async () => {
+test("waits for missing code, and loads it in its place when the user tries again", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
-  const onMissing = vi.fn<() => void>();
-  const LateGreeting = latePart(lateCode(load), (part) => part, { onMissing });
+  const onNothingWaits = vi.fn<() => void>();
+  addEventListener(nothingWaitsEvent, onNothingWaits, { once: true });
+  const LateGreeting = latePart(lateCode(load), (part) => part);
   render(<LateGreeting name="web-3" />);
-  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
-  dispatchEvent(new Event(retryCodeEvent));
+  await vi.waitFor(() => expect(waitingParts.size).toBe(1));
+  for (const loadAgain of waitingParts) loadAgain();
   expect(await screen.findByText("Hello web-3")).toBeDefined();
+  await vi.waitFor(() => expect(onNothingWaits).toHaveBeenCalledOnce());
+  expect(waitingParts.size).toBe(0);
+});
+
+test("a part that's gone no longer waits for missing code", async () => {
+  const LateGreeting = latePart(
+    lateCode(async () => await Promise.reject<typeof Greeting>(new TypeError("Failed to fetch"))),
+    (part) => part,
+  );
+  const { unmount } = render(<LateGreeting name="web-3" />);
+  await vi.waitFor(() => expect(waitingParts.size).toBe(1));
+  unmount();
+  expect(waitingParts.size).toBe(0);
+});
+
+test("a popup, which closes when its code is missing, doesn't wait for it", async () => {
+  const onClose = vi.fn<() => void>();
+  const LatePopup = latePopup(
+    lateCode(async () => await Promise.reject<() => null>(new TypeError("Failed to fetch"))),
+    (popup) => popup,
+  );
+  render(<LatePopup onClose={onClose} />);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(waitingParts.size).toBe(0);
 });
 
 test("does not report missing code after the part is closed", async () => {

@@ -7,12 +7,17 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { type LateCode, reportMissingCode, retryCodeEvent } from "../lib/late-code.ts";
+import {
+  type LateCode,
+  nothingWaitsEvent,
+  reportMissingCode,
+  waitingParts,
+} from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLateCodeOptions {
   isNeeded?: boolean;
-  /** Called when loading fails, in addition to the error message. */
+  /** Called when loading fails, in addition to the error message. Without it, the part waits for the user to try again. */
   onMissing?: (() => void) | undefined;
 }
 
@@ -23,31 +28,36 @@ export function useLateCode<T>(
 ): T | undefined {
   const get = () => (isNeeded ? code.get() : undefined);
   const loaded = useSyncExternalStore(code.subscribe, get);
-  const handleMissing = useEffectEvent(() => {
+  const isAwaited = isNeeded && loaded === undefined;
+  const handleMissing = useEffectEvent((load: () => void) => {
+    if (onMissing) onMissing();
+    else waitingParts.add(load);
     reportMissingCode();
-    onMissing?.();
   });
   useEffect(() => {
-    if (!isNeeded) return;
-    const mounted = new AbortController();
-    const { signal } = mounted;
-    const load = () => void code.load().catch(() => signal.aborted || handleMissing());
+    if (!isAwaited) return;
+    let isMounted = true;
+    const load = () => void code.load().catch(() => isMounted && handleMissing(load));
     load();
-    addEventListener(retryCodeEvent, load, { signal });
-    return () => mounted.abort();
-  }, [code, isNeeded]);
+    return () => {
+      isMounted = false;
+      if (waitingParts.delete(load) && waitingParts.size === 0)
+        dispatchEvent(new Event(nothingWaitsEvent));
+    };
+  }, [code, isAwaited]);
   return loaded;
 }
 
 interface PartOptions<Props> {
   /** Rendered while it loads. */
   Pending?: ComponentType<Props>;
+  /** Without it, the part waits for the user to try again. */
   onMissing?: (props: Props) => void;
 }
 
 /**
- * Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use, or when the user tries again. Parts of the
- * same `code` load together.
+ * Renders nothing while it loads. `React.lazy` never repeats a failed load; this does on the next use, or when the user
+ * tries again. Parts of the same `code` load together.
  */
 export function latePart<Code, Props extends object>(
   code: LateCode<Code>,
@@ -55,7 +65,7 @@ export function latePart<Code, Props extends object>(
   { Pending, onMissing }: PartOptions<Props> = {},
 ) {
   function Part(props: Props) {
-    const loaded = useLateCode(code, { onMissing: () => onMissing?.(props) });
+    const loaded = useLateCode(code, { onMissing: onMissing && (() => onMissing(props)) });
     if (loaded) return createElement(partOf(loaded), props);
     return Pending && createElement(Pending, props);
   }
@@ -89,25 +99,22 @@ export const lateDialog = <Code, Props extends DialogProps>(
 /** Takes the focus, so that no key reaches the page behind it. Escape closes it, wherever the focus is. */
 export function LoadingDialog({ returnFocus, onClose }: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  });
   useLayoutEffect(() => {
     const { current } = box;
     current?.focus();
+    addEventListener("keydown", closeOnEscape, true);
     return () => {
+      removeEventListener("keydown", closeOnEscape, true);
       if (document.activeElement !== current) return;
       const target = focusAfterClose(returnFocus);
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [returnFocus]);
-  useEffect(() => {
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      close();
-    }
-    addEventListener("keydown", closeOnEscape, true);
-    return () => removeEventListener("keydown", closeOnEscape, true);
-  }, []);
   return (
     <div
       ref={box}

@@ -1,5 +1,5 @@
 import { Bell, Pencil, Trash2 } from "lucide-react";
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -39,7 +39,7 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, startName, put, save, setWatched, remove, showColumns, syncStart } =
+  const { views, startName, restore, save, setWatched, remove, showColumns, syncStart } =
     useSavedViews();
   const { toasts } = useNotifications();
   const onOpened = useEffectEvent(syncStart);
@@ -67,22 +67,23 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     // The only place that asks for notifications.
     if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
-  function offerUndo(done: "Replaced" | "Deleted", before: SavedView) {
+  function offerUndo(done: "Replaced" | "Deleted", before: SavedView, after?: SavedView) {
     const isStart = before.name === startName;
     toasts.show({
       title: `${done} “${displayText(before.name)}”.`,
-      action: { label: "Undo", onAction: () => put(before, isStart) },
+      action: { label: "Undo", onAction: () => restore(before, after, isStart) },
     });
   }
-  function onRemove(saved: SavedView) {
+  function onRemove(saved: SavedView, { currentTarget }: MouseEvent) {
+    focusBeside(currentTarget);
     remove(saved.name);
     offerUndo("Deleted", saved);
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === "" || isKeyRefused(name)) return;
-    save(name.trim(), view);
-    if (replaced) offerUndo("Replaced", replaced);
+    const added = save(name.trim(), view);
+    if (replaced) offerUndo("Replaced", replaced, added);
     setName("");
   }
 
@@ -135,7 +136,10 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
             >
               <Pencil size={14} aria-hidden />
             </IconButton>
-            <IconButton label={`Delete view ${saved.name}`} onClick={() => onRemove(saved)}>
+            <IconButton
+              label={`Delete view ${saved.name}`}
+              onClick={(event) => onRemove(saved, event)}
+            >
               <Trash2 size={14} aria-hidden />
             </IconButton>
             {edited === saved.name && (
@@ -170,6 +174,14 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       </form>
     </Popover>
   );
+}
+
+/** The view after the one that's being deleted, otherwise the one before it, or the list of views. */
+function focusBeside(deleteButton: Element): void {
+  const item = deleteButton.closest("li");
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  const target = beside?.querySelector("button") ?? deleteButton.closest("[role=dialog]");
+  if (target instanceof HTMLElement) target.focus();
 }
 
 interface ViewButtonProps {

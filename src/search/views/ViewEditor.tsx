@@ -20,7 +20,7 @@ const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** Renames a saved view, gives it what the list shows, or makes it the start view. */
 export function ViewEditor({ saved, shown, unsavable, onRenamed }: ViewEditorProps) {
-  const { views, startName, save, put, rename, setStart } = useSavedViews();
+  const { views, startName, save, restore, rename, setStart } = useSavedViews();
   const { toasts } = useNotifications();
   const isKeyRefused = useKeyRefusal("The view was not renamed.");
   const [name, setName] = useState(saved.name);
@@ -35,10 +35,10 @@ export function ViewEditor({ saved, shown, unsavable, onRenamed }: ViewEditorPro
     onRenamed(newName);
   }
   function update() {
-    save(saved.name, shown);
+    const updated = save(saved.name, shown);
     toasts.show({
       title: `Updated “${displayText(saved.name)}”.`,
-      action: { label: "Undo", onAction: () => put(saved) },
+      action: { label: "Undo", onAction: () => restore(saved, updated) },
     });
   }
 

@@ -32,13 +32,17 @@ export function useSavedViews() {
     store(changed);
     storeStart(changed, start);
   }
+  /** Read again, because Undo comes after other changes. */
+  function viewsNow(): SavedView[] {
+    const stored = preferences.get("views-2");
+    return stored === undefined ? saved : readViews(stored);
+  }
   /**
-   * Replaces the view with the same name, which stays watched. Undo calls it after other changes, so it reads again.
+   * Replaces the view with the same name, which stays watched.
    * @param isStart unless there's another by now
    */
   function put(view: SavedView, isStart = false): void {
-    const stored = preferences.get("views-2");
-    const now = stored === undefined ? saved : readViews(stored);
+    const now = viewsNow();
     const { watched } = now.find(({ name }) => name === view.name) ?? view;
     const changed = [...now.filter(({ name }) => name !== view.name), { ...view, watched }];
     const oldest = changed.findIndex(({ name }) => name !== startName());
@@ -48,10 +52,27 @@ export function useSavedViews() {
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
     startName: startName(),
-    put,
     /** With the list's columns and density. */
-    save: (name: string, view: ViewContent): void =>
-      put({ ...view, hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line", name }),
+    save: (name: string, view: ViewContent): SavedView => {
+      const added = {
+        ...view,
+        hiddenColumns: hiddenColumns ?? "[]",
+        rows: rows ?? "two-line",
+        name,
+      };
+      put(added);
+      return added;
+    },
+    /**
+     * For Undo. A view that has taken the name since then stays.
+     * @param replacement what the view was replaced with
+     */
+    restore: (view: SavedView, replacement = view, isStart = false): void => {
+      const now = viewsNow();
+      const current = now.find(({ name }) => name === view.name) ?? view;
+      const isTaken = ![view, replacement].some((own) => hasSameContent(own, current));
+      put(isTaken ? { ...view, name: freeName(view.name, now) } : view, isStart);
+    },
     rename: (name: string, newName: string) =>
       storeAll(
         saved.map((view) => (view.name === name ? { ...view, name: newName } : view)),
@@ -74,6 +95,18 @@ export function useSavedViews() {
 
 function startName(): unknown {
   return localStore.readRecord("start-view")["name"];
+}
+
+const contentKeys = ["q", "list", "sort", "hiddenColumns", "rows"] as const;
+
+const hasSameContent = (a: SavedView, b: SavedView): boolean =>
+  contentKeys.every((key) => a[key] === b[key]);
+
+/** e.g. "web (2)". */
+function freeName(name: string, views: readonly SavedView[]): string {
+  let number = 2;
+  while (views.some((view) => view.name === `${name} (${number})`)) number++;
+  return `${name} (${number})`;
 }
 
 /** Views from version 1.0, rewritten to match the same instances: `tag:ci` → `tag:*ci*`. */

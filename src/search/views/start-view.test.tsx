@@ -20,7 +20,13 @@ async function open(at: string) {
 }
 
 const views = () => within(screen.getByRole("dialog", { name: "Views" }));
-const view = (name: string) => views().getByRole("button", { name: new RegExp(`^${name}`) });
+const savedViews = () => within(screen.getByRole("list", { name: "Saved views" }));
+const viewTexts = () =>
+  savedViews()
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const view = (name: string) =>
+  views().getByRole("button", { name: (found) => found.startsWith(name) });
 const editor = () => within(screen.getByRole("form", { name: /^Edit view/ }));
 const startButton = () => editor().getByRole("button", { name: "Use as start view" });
 const updateButton = () => editor().getByRole("button", { name: "Update to what’s shown" });
@@ -42,11 +48,11 @@ async function makeStart(app: TestApp, name: string): Promise<void> {
 }
 
 /** Closes the views, and opens them again. */
-async function undo(app: TestApp, title: string): Promise<void> {
+async function undo(app: TestApp, title: string, restored = "Tens"): Promise<void> {
   await app.user.keyboard("{Escape}");
   const note = within(toasts()).getByText(title).closest("div");
   await app.user.click(within(note ?? toasts()).getByRole("button", { name: "Undo" }));
-  await openViews(app, "Tens");
+  await openViews(app, restored);
 }
 
 test("a view can be renamed", async () => {
@@ -103,6 +109,46 @@ test("a replaced view comes back", async () => {
   await waitFor(() => expect(view("Tens")).toHaveTextContent("web-9"));
   await undo(app, "Replaced “Tens”.");
   await waitFor(() => expect(view("Tens")).toHaveTextContent("web-10"));
+});
+
+test("Undo leaves what has come under the view's name since then", async () => {
+  keepViews(tens, { name: "Tens (2)", q: "web-3" });
+  const app = await open("/instances?q=web-9");
+  await openViews(app, "Tens (2)");
+  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
+  await fill(app, screen.getByRole("textbox", { name: "Name of this view" }), "Tens");
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(viewTexts()).toEqual(["Tensweb-9", "Tens (2)web-3"]));
+  await undo(app, "Deleted “Tens”.", "Tens (3)");
+  expect(viewTexts()).toEqual(["Tensweb-9", "Tens (2)web-3", "Tens (3)web-10"]);
+});
+
+test("Undo of an update leaves what another tab has put in its place", async () => {
+  keepViews(tens);
+  const app = await open("/instances?q=web-9");
+  await edit(app, "Tens");
+  await app.user.click(updateButton());
+  await waitFor(() => expect(view("Tens")).toHaveTextContent("web-9"));
+  keepViews({ ...tens, q: "web-3" });
+  await undo(app, "Updated “Tens”.", "Tens (2)");
+  expect(viewTexts()).toEqual(["Tensweb-3", "Tens (2)web-10"]);
+});
+
+test("deleting views by keyboard keeps the focus in the list", async () => {
+  keepViews({ name: "Nines", q: "web-9" }, { name: "Ones", q: "web-1" }, tens);
+  const app = await open("/instances");
+  await openViews(app, "Tens");
+  async function remove(name: string) {
+    screen.getByRole("button", { name: `Delete view ${name}` }).focus();
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(exists(() => view(name))).toBe(false));
+  }
+  await remove("Nines");
+  expect(view("Ones")).toHaveFocus();
+  await remove("Tens");
+  expect(view("Ones")).toHaveFocus();
+  await remove("Ones");
+  expect(screen.getByRole("dialog", { name: "Views" })).toHaveFocus();
 });
 
 test("what can't be saved can't be an update either, for the same reason", async () => {
@@ -188,9 +234,9 @@ test("a full list of views drops the oldest that isn't the start view", async ()
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(view("One more")).toBeVisible());
   expect(view("Tens")).toHaveTextContent("Start view");
-  const saved = within(screen.getByRole("list", { name: "Saved views" }));
-  expect(saved.getAllByRole("listitem")).toHaveLength(100);
-  expect(exists(() => view("view 0 "))).toBe(false);
+  expect(viewTexts()).toHaveLength(100);
+  expect(viewTexts()).toContain("view 1web");
+  expect(viewTexts()).not.toContain("view 0web");
 });
 
 for (const at of ["/", "/connect"]) {
