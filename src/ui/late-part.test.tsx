@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { lateCode, missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
-import { latePart, latePopup } from "./late-part.tsx";
+import { type DialogProps, lateDialog, latePart, latePopup } from "./late-part.tsx";
 
 afterEach(cleanup);
 
@@ -94,4 +94,18 @@ test("does not report missing code after the part is closed", async () => {
   });
   expect(reported).not.toHaveBeenCalled();
   removeEventListener(missingCodeEvent, reported);
+});
+
+test("a dialog has the focus while it loads, and closes by Escape", () => {
+  const onClose = vi.fn<() => void>();
+  const LateDialog = lateDialog(
+    lateCode(() => Promise.withResolvers<(props: DialogProps) => null>().promise),
+    (dialog) => dialog,
+  );
+  render(<LateDialog returnFocus={null} onClose={onClose} />);
+  expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Loading" }));
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(onClose).toHaveBeenCalledOnce();
 });
