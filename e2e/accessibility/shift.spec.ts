@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 import { targetAt } from "../actions/api.ts";
 import { illegible } from "../support/accessibility.ts";
@@ -71,8 +71,8 @@ function valueWithoutRows({ value, sources }: Shift, viewport: ReturnType<Page["
 // Slow enough for the skeleton to show first.
 test.use({ serverOptions: { latencyMs: 300 } });
 
-for (const width of [1440, 390]) {
-  test(`the layout doesn't shift, ${width} px wide`, async ({ app, fleet, page, server }) => {
+for (const width of [1440, 768, 390]) {
+  test(`the list doesn't shift, ${width} px wide`, async ({ app, fleet, page }) => {
     await page.setViewportSize({ width, height: 900 });
     await app.open("/activity");
     await page.goto("/instances");
@@ -85,6 +85,14 @@ for (const width of [1440, 390]) {
     await fleet.type("");
     await expect(app.list.hosts).toHaveCount(20);
     expect(await shifts(page), "while it is refreshed and searched").toEqual([]);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`further pages don't shift, ${width} px wide`, async ({ app, page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await app.open("/instances");
+    await expect(app.list.hosts).toHaveCount(20);
     const now = await page.evaluate(() => performance.now());
     const { host, id } = targetAt(server.api, 0);
     const dialog = await app.openDialog("Stop", host);
@@ -120,6 +128,19 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("Not displayed");
+  return box;
+}
+
+/** Inside the window, and inside each element that would clip it. */
+async function isWhole(part: Locator): Promise<void> {
+  // Text for screen readers alone has one pixel.
+  expect((await boxOf(part)).width).toBeGreaterThan(16);
+  await expect(part).toBeInViewport({ ratio: 1 });
+}
+
 const messages = [
   { what: "a rate limit", rule: { kind: "rate-limit", resetInSeconds: 300, count: 1 } },
   { what: "a failed refresh", rule: { status: 400, message: "Too many columns ".repeat(30) } },
@@ -147,6 +168,7 @@ for (const { what, rule } of messages) {
       await expect(message).toBeVisible({ timeout: 3000 });
     }).toPass();
     expect(await places()).toEqual(before);
+    if (what === "a rate limit") await isWhole(page.getByText("TOO_MANY_REQUESTS"));
   });
 }
 
@@ -154,19 +176,33 @@ for (const at of ["/instances", "/overview"]) {
   test(`what is said of a search moves nothing on ${at}`, async ({ app, fleet, page }) => {
     await app.open(at);
     const content = page.getByRole("table").first();
-    for (const width of [1440, 768, 390]) {
+    const fix = page.getByRole("button", { name: /^Remove$|^-host:node$/ });
+    const confirm = page.getByRole("button", { name: "It’s right as it is" });
+    for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       await fleet.type("web");
       await expect(page.getByText(/^Ignored:|^Nothing is excluded/)).toHaveCount(0);
       const place = await content.boundingBox();
-      for (const [q, said] of [
-        ["web is:broken", "Ignored:"],
-        ["web -host:nope", "Nothing is excluded by"],
+      for (const [q, said, buttons] of [
+        ["web is:broken", "Ignored:", [fix]],
+        ["web -host:nope", "Nothing is excluded by", [fix, confirm]],
       ] as const) {
         await fleet.type(q);
         await expect(page.getByText(said)).toBeVisible();
         expect(await content.boundingBox(), `${q}, ${width} px wide`).toEqual(place);
         expect(await illegible(page.locator("body")), `${q}, ${width} px wide`).toEqual([]);
+        // A tab stop where it scrolls: the mistake's message is wider than a small screen.
+        const notes = page.getByRole("group", { name: "Notes on the search" });
+        const scrolls = said === "Ignored:" && width < 720;
+        if (scrolls) await expect(notes).toHaveAttribute("tabindex", "0");
+        else if (width > 720) await expect(notes).toHaveCount(0);
+        for (const button of buttons) {
+          await isWhole(button);
+          await button.focus();
+          await isWhole(button);
+          const { height } = await boxOf(button);
+          expect(height, `${q}, ${width} px wide`).toBeGreaterThanOrEqual(width < 720 ? 40 : 16);
+        }
       }
     }
   });

@@ -96,8 +96,9 @@ export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
       {until > 0 && (
         <>
           <span>
-            Rate limit reached <span className="max-[24rem]:sr-only">(TOO_MANY_REQUESTS)</span>
-            .{" "}
+            <span className="max-[24rem]:sr-only">Rate limit reached (</span>
+            TOO_MANY_REQUESTS
+            <span className="max-[24rem]:sr-only">)</span>.{" "}
           </span>
           <Countdown until={until} />
         </>

@@ -52,7 +52,11 @@ export function InstanceCards({ instance }: InstanceProps) {
               <EmptyValue />
             ) : (
               <bdi className="mono [overflow-wrap:anywhere]">
-                <FilterLink field="image" value={image}>
+                <FilterLink
+                  field="image"
+                  value={image}
+                  className="max-card:relative max-card:after:absolute max-card:after:-inset-y-1.5 max-card:after:inset-x-0"
+                >
                   {/* Breaks after these characters rather than in a word. */}
                   {[...displayText(image).matchAll(/.[^._/=]*[._/=]*/gs)].map(
                     ({ 0: part, index }) => (
@@ -70,9 +74,14 @@ export function InstanceCards({ instance }: InstanceProps) {
             {tags.length === 0 ? (
               <EmptyValue />
             ) : (
-              <span className="flex min-w-0 flex-wrap gap-1">
+              <span className="flex min-w-0 flex-wrap gap-1 max-card:gap-y-3 max-card:py-1">
                 {displayedTags.map((tag) => (
-                  <FilterLink key={tag} field="tag" value={tag}>
+                  <FilterLink
+                    key={tag}
+                    field="tag"
+                    value={tag}
+                    className="max-card:relative max-card:after:absolute max-card:after:-inset-x-0.5 max-card:after:-inset-y-1.5"
+                  >
                     <Tag>{tag}</Tag>
                   </FilterLink>
                 ))}

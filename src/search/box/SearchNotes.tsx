@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { applyFix, offeredFixes } from "../../fleet/query/edit.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -25,7 +25,7 @@ export function SearchNotes(props: SearchNotesProps) {
     props;
   const { text, pasted } = search;
   return (
-    <>
+    <SidewaysLine label="Notes on the search">
       {pasted !== "" && onPasteList && (
         <button
           type="button"
@@ -34,7 +34,7 @@ export function SearchNotes(props: SearchNotesProps) {
             focusSearch();
             onPasteList(pasted, text.replace(pasted, () => "").trim());
           }}
-          className="text-accent hover:underline"
+          className="text-accent hover:underline max-card:h-10 max-card:self-end"
         >
           Read as a list
         </button>
@@ -53,7 +53,30 @@ export function SearchNotes(props: SearchNotesProps) {
       {offersNearMatches && query.q !== "" && (
         <NearMatches query={query} isEmpty={false} onChoose={onChoose} />
       )}
-    </>
+    </SidewaysLine>
+  );
+}
+
+/** A tab stop only where it scrolls: without a button in it, keys couldn't reach its end (WCAG 2.1.1). */
+function SidewaysLine({ label, children }: { label: string; children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (line.current) setScrolls(line.current.scrollWidth > line.current.clientWidth);
+    });
+    for (const { current } of [line, content]) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={line}
+      className="search-notes-line"
+      {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}
+    >
+      <div ref={content}>{children}</div>
+    </div>
   );
 }
 
@@ -66,25 +89,29 @@ function SearchMistakes({ search }: { search: SearchText }) {
   if (!first) return null;
   const hidden = mistakes.length - maxShown;
   return (
-    <p id={mistakesId} className="text-bad-ink">
-      <span className="font-medium">Ignored:</span>{" "}
+    <div id={mistakesId} className="text-bad-ink">
       {mistakes.slice(0, maxShown).map((mistake) => (
-        <span key={mistake.start} className="contents">
-          <code className="mono rounded-tag bg-bad-soft px-1">
-            <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
-          </code>{" "}
-          <bdi>{mistake.message}</bdi>{" "}
-          {offeredFixes(q, mistake, teamFields).map((change) => (
-            <FixButton
-              key={change.insert}
-              label={change.insert === "" ? "Remove" : change.insert.trim()}
-              onClick={() => setText(applyFix(q, change))}
-            />
-          ))}
-        </span>
+        <p key={mistake.start}>
+          <span>
+            {mistake === first && <span className="font-medium">Ignored:</span>}{" "}
+            <code className="mono rounded-tag bg-bad-soft px-1">
+              <bdi>{displayText(q.slice(mistake.start, mistake.end))}</bdi>
+            </code>{" "}
+            <bdi>{mistake.message}</bdi>
+          </span>{" "}
+          <span>
+            {offeredFixes(q, mistake, teamFields).map((change) => (
+              <FixButton
+                key={change.insert}
+                label={change.insert === "" ? "Remove" : change.insert.trim()}
+                onClick={() => setText(applyFix(q, change))}
+              />
+            ))}
+          </span>
+        </p>
       ))}
-      {hidden > 0 && <span>{`and ${formatCount(hidden)} more`}</span>}
-    </p>
+      {hidden > 0 && <p>{`and ${formatCount(hidden)} more`}</p>}
+    </div>
   );
 }
 
@@ -127,7 +154,9 @@ function TypedValueNote({ search }: { search: SearchText }) {
           <span>
             {verdict === "several" ? `Several instances have this ${noun}:` : "By short name:"}
           </span>
-          <FixButton label={`${q}: ${formatCount(count)}`} onClick={() => setText(q)} />
+          <span>
+            <FixButton label={`${q}: ${formatCount(count)}`} onClick={() => setText(q)} />
+          </span>
         </>
       )}
     </p>
@@ -172,26 +201,31 @@ function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclus
         <p key={text} className="text-bad-ink">
           <span>
             Nothing is excluded by <bdi className="mono">{displayText(text)}</bdi>.
+            {offers.length > 0 && <span> Nearest:</span>}
           </span>{" "}
-          {offers.length > 0 && <span>Nearest:</span>}{" "}
-          {offers.map((offer) => (
-            <span key={offer.label} className="contents">
-              <FixButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
-              <span>{`(${formatCount(offer.count)} of these)`}</span>{" "}
-            </span>
-          ))}
-          <span aria-hidden>·</span>{" "}
-          <button
-            type="button"
-            onClick={() => {
-              // The pressed button disappears.
-              focusSearch();
-              onConfirm(text);
-            }}
-            className="text-accent hover:underline"
-          >
-            It’s right as it is
-          </button>
+          <span>
+            {offers.map((offer) => (
+              <span key={offer.label} className="contents">
+                <FixButton label={offer.label} onClick={() => onChoose(offer.q)} />{" "}
+                <span>{`(${formatCount(offer.count)} of these)`}</span>{" "}
+              </span>
+            ))}
+            <span aria-hidden className="max-card:hidden">
+              ·
+            </span>{" "}
+            <button
+              type="button"
+              onClick={() => {
+                // The pressed button disappears.
+                focusSearch();
+                onConfirm(text);
+              }}
+              // First on small screens, where long offers would push it out of sight.
+              className="text-accent hover:underline max-card:-order-1 max-card:h-10"
+            >
+              It’s right as it is
+            </button>
+          </span>
         </p>
       ))}
     </div>
@@ -221,12 +255,14 @@ export function NearMatches({ query, isEmpty, onChoose, className }: NearMatches
           className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-ink-2 [overflow-wrap:anywhere]"
         >
           {reason && <bdi>{displayText(reason)}</bdi>}
-          {same.map(({ about, label, q }) => (
-            <Fragment key={q}>
-              {about && <span>{`${about}:`}</span>}
-              <FixButton label={label} onClick={() => onChoose(q)} />
-            </Fragment>
-          ))}
+          <span className="contents">
+            {same.map(({ about, label, q }) => (
+              <Fragment key={q}>
+                {about && <span>{`${about}:`}</span>}
+                <FixButton label={label} onClick={() => onChoose(q)} />
+              </Fragment>
+            ))}
+          </span>
         </p>
       ))}
     </div>

@@ -120,10 +120,10 @@ export function CopyButton({ text, what, className, ofRow = false }: CopyButtonP
       onFocus={() => setNeedsStatus(true)}
       onClick={() => void copy()}
       className={classNames(
-        "relative inline-grid size-6 shrink-0 place-items-center rounded-tag hover:bg-hover hover:text-ink max-card:after:absolute max-card:after:-inset-2",
+        "copy-button hover:text-ink",
         ofRow
           ? "text-transparent group-hover/row:text-ink-3 focus-visible:text-ink-3"
-          : "text-ink-3",
+          : "text-ink-3 copy-target",
         result === "Couldn’t copy" && "text-bad-ink",
         className,
       )}
