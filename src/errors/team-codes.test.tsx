@@ -93,13 +93,14 @@ test("a successful action removes the banner", async () => {
   await app.expectWrites(writeOf("Stop", target, 403), writeOf("Delete", other));
 });
 
-for (const [at, action] of [
+const instances = "/api/v1/computes";
+for (const [at, action, path = instances] of [
   ["/instances", "list instances"],
   // The fleet and the catalogue are read side by side.
   ["/instances?q=web", /list (instances|specifications)/],
   // So are the instance and the catalogue.
-  ["/instances/480213", /read an instance|list specifications/],
-  ["/specifications", "list specifications"],
+  ["/instances/480213", /read an instance|list specifications/, `${instances}/480213`],
+  ["/specifications", "list specifications", `${instances}/specifications`],
   ["/overview", /list (instances|specifications)/],
 ] as const) {
   test(`a team code on a read of ${at} raises the banner, once until a read succeeds`, async () => {
@@ -109,6 +110,11 @@ for (const [at, action] of [
     await app.load(at);
     await waitFor(() => expect(banner()).toHaveTextContent("TEAM_SUSPENDED"));
     expect(banner()).toHaveTextContent(action);
+    // Each kind of read raises it once, and every page reads the catalogue.
+    await waitFor(() => {
+      const paths = api.log.entries().map((entry) => entry.path);
+      expect(paths).toEqual(expect.arrayContaining([path, `${instances}/specifications`]));
+    });
     await app.user.click(within(banner()).getByRole("button", { name: "Dismiss" }));
     api.log.clear();
     await app.user.keyboard("r");

@@ -25,13 +25,13 @@ function page(run: string | undefined, unread: string | undefined) {
 test("each part of the page has a prefix of its own in the title", async () => {
   const titled = (title: string) => waitFor(() => expect(document.title).toBe(title));
   const { rerender } = render(page("40%", "(1)"));
-  await titled("40% · (1) · Instances");
+  await titled("40% · (1) · Instances · Compute");
   rerender(page("50%", "(1)"));
-  await titled("50% · (1) · Instances");
+  await titled("50% · (1) · Instances · Compute");
   rerender(page(undefined, "(1)"));
-  await titled("(1) · Instances");
+  await titled("(1) · Instances · Compute");
   rerender(page("60%", undefined));
-  await titled("60% · Instances");
+  await titled("60% · Instances · Compute");
 });
 
 test.each([
