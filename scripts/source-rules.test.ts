@@ -100,7 +100,7 @@ function isNothing(child: ESTree.JSXChild): boolean {
 
 /** Props and variables that hold elements, and functions that return them. */
 const elementNames =
-  /^(children|empty|icon|heading|above|aside|failure|report|options|nameLink|hintText|word|emptyState|renderPopup|map|flatMap|from)$/;
+  /^(children|empty|icon|heading|above|aside|failure|report|options|nameLink|hintText|word|shownRows|emptyState|renderPopup|map|flatMap|from)$/;
 
 /** Fixed text counts too: it neither changes nor goes. */
 function isElements(node: ESTree.Node): boolean {

@@ -74,7 +74,7 @@ export function ConnectedFrame({ connection, children }: ConnectedFrameProps) {
 
 /** Ends an error of rendering here, so that the rest stays. */
 function Part({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={failedPart}>{children}</ErrorBoundary>;
+  return <ErrorBoundary renderFallback={failedPart}>{children}</ErrorBoundary>;
 }
 
 const failedPart = (error: unknown, retry: () => void) => (

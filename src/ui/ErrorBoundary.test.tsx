@@ -76,7 +76,7 @@ test("shows the fallback for any other error, until a retry", () => {
     <>
       <p>Neighbour</p>
       <ErrorBoundary
-        fallback={(error, retry) => (
+        renderFallback={(error, retry) => (
           <button type="button" onClick={retry}>
             {String(error)}
           </button>

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown in place of the children after they threw. Without it the next boundary above shows the error. */
-  fallback?: (error: unknown, retry: () => void) => ReactNode;
+  renderFallback?: (error: unknown, retry: () => void) => ReactNode;
   /** Takes the cause away, e.g. closes the dialog that threw. The children are rendered again after it. */
   onError?: () => void;
 }
@@ -31,11 +31,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     const { failure } = this.state;
-    const { children, fallback, onError } = this.props;
+    const { children, renderFallback, onError } = this.props;
     if (!failure) return children;
     if (onError || isForeignChange(failure.error)) return null;
-    if (!fallback) throw failure.error;
-    return fallback(failure.error, this.retry);
+    if (!renderFallback) throw failure.error;
+    return renderFallback(failure.error, this.retry);
   }
 }
 

@@ -53,8 +53,9 @@ test("the arrow keys move between rows only on the link of a row", async () => {
 
 test("Enter opens the row, and going back focuses it again", async () => {
   const app = await openList();
-  const { host } = targetAt(app.api, 2);
-  await pressKeys(app, "j", "j", "j");
+  // Below the rows of the first frame.
+  const { host } = targetAt(app.api, 11);
+  await pressKeys(app, ...Array.from({ length: 12 }, () => "j"));
   await focusIsOn(() => list.link(host));
   await pressKeys(app, "{Enter}");
   await waitFor(() => expect(detail.heading()).toHaveTextContent(host));

@@ -1,8 +1,10 @@
+import { useRouter } from "@tanstack/react-router";
 import {
   type CSSProperties,
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type ReactElement,
   useDeferredValue,
   useRef,
   useState,
@@ -195,10 +197,10 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
     displayText(instance.id),
     ...instance.tags.map((tag) => displayText(tag)),
   ]);
-  return instances.map((instance) => (
+  const rows = instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}
-      fallback={(_error, retry) => <FailedRow cells={columns.length + 2} onRetry={retry} />}
+      renderFallback={(_error, retry) => <FailedRow cells={columns.length + 2} onRetry={retry} />}
     >
       <InstanceRow
         instance={instance}
@@ -210,7 +212,27 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
       />
     </ErrorBoundary>
   ));
+  return <InTwoFrames>{rows}</InTwoFrames>;
 });
+
+const firstRows = 10;
+
+/**
+ * On a slow phone 20 new rows in one frame are a task of some 250 ms, 10 of 106. A component of its own, so that those don't render
+ * again. All at once if they come with the page: the row of the instance just left gets the focus then (page-focus.ts).
+ */
+function InTwoFrames({ children }: { children: ReactElement[] }) {
+  const { state, latestLocation } = useRouter();
+  const { pathname } = state.resolvedLocation ?? latestLocation;
+  const showsAll = useDeferredValue(true, pathname !== latestLocation.pathname);
+  const shownRows = showsAll ? children : children.slice(0, firstRows);
+  return (
+    <>
+      {shownRows}
+      <SkeletonRows count={children.length - shownRows.length} columns={[]} geometry={undefined} />
+    </>
+  );
+}
 
 function FailedRow({ cells, onRetry }: { cells: number; onRetry: () => void }) {
   return (
