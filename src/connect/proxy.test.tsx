@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { downloadedBy } from "../testing/browser/downloads.ts";
+import { openBulkDialog, run } from "../testing/pages/bulk.ts";
 import { behindProxy } from "../testing/behind-proxy.ts";
 import { createApi, openApp, type OpenOptions } from "../testing/open-app.tsx";
-import { alert, askTo, header, list, targetAt, writeOf } from "../testing/pages/pages.ts";
+import { alert, askTo, header, list, targetAt, valueOf, writeOf } from "../testing/pages/pages.ts";
 
 const byProxy = { authentication: "proxy", demoKeys: undefined, refreshSeconds: 0 };
 
@@ -31,7 +33,7 @@ test("no key is asked for, and none is sent", async () => {
 test.each([
   ["ada@example.com", "ada@example.com"],
   [undefined, /signed in by the proxy/i],
-])("the menu, the journal and the export name the user %s", async (user, name) => {
+])("the menu, the journal, the report and the exports name the user %s", async (user, name) => {
   const { api, app } = await open({ config: { user } });
   await list.shown();
   const target = targetAt(api, 0);
@@ -48,6 +50,22 @@ test.each([
   await app.user.click(header.link("Activity"));
   const table = await screen.findByRole("table", { name: /Actions|Activity/ });
   expect(await within(table).findByText(name)).toBeVisible();
+  const named = expect.objectContaining({ user: expect.stringMatching(name) });
+  const exported = async (button: HTMLElement): Promise<unknown> => {
+    await app.user.click(button);
+    const item = await screen.findByRole("menuitem", { name: "JSON" });
+    return JSON.parse((await downloadedBy(() => app.user.click(item))).text);
+  };
+  expect(await exported(screen.getByRole("button", { name: "Export" }))).toEqual([named]);
+
+  await app.user.click(header.link("Instances"));
+  const others = [targetAt(api, 1), targetAt(api, 2)];
+  await (await openBulkDialog(app, "Stop", others)).confirm(app);
+  await run.isTitled("2 instances stopped");
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(valueOf(run.report(), "Requested by")).toHaveTextContent(name));
+  expect(await exported(run.reportButton("Export"))).toEqual([named, named]);
+  await app.expectWrites(writeOf("Stop", target), ...others.map((other) => writeOf("Stop", other)));
 });
 
 test.each(["401", "page"] as const)(
