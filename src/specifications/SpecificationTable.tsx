@@ -114,13 +114,19 @@ export function SpecificationTable(props: SpecificationTableProps) {
 
 function NameCell({ item }: { item: Specification }) {
   const label = displayText(specificationLabel(item.id ?? "—", item));
+  const hasName = item.specification !== undefined;
   return (
     <RowHeader aria-label={label} className="figure-name font-normal">
       <span className="flex items-center gap-x-1.5">
-        <bdi className="min-w-0 font-[550] [overflow-wrap:anywhere]">{label}</bdi>
-        {item.specification === undefined && (
-          <span className="shrink-0 text-small text-ink-3">no name</span>
-        )}
+        <bdi
+          className={classNames(
+            "font-[550] [overflow-wrap:anywhere]",
+            hasName ? "min-w-0" : "min-w-[8em]",
+          )}
+        >
+          {label}
+        </bdi>
+        {!hasName && <span className="shrink-0 text-small text-ink-3">no name</span>}
         {item.id !== undefined && (
           <CopyButton
             text={item.id}
