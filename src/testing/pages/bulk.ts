@@ -21,9 +21,11 @@ export const selection = {
   },
   /** Clicks the first, and Shift-clicks the last. */
   async selectRange({ user }: TestApp, targets: Target[]): Promise<void> {
+    // It may come a frame after the first rows.
+    const last = await waitFor(() => selection.box(targets.at(-1)?.host ?? ""));
     await user.click(selection.box(targets[0]?.host ?? ""));
     await user.keyboard("{Shift>}");
-    await user.click(selection.box(targets.at(-1)?.host ?? ""));
+    await user.click(last);
     await user.keyboard("{/Shift}");
     await selection.is(`${targets.length} selected`);
   },
