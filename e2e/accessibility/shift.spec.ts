@@ -80,8 +80,12 @@ for (const width of [1440, 768, 390]) {
     await expect(page.getByText("c1-m2").first()).toBeAttached();
     expect(await shifts(page), "while the list loads").toEqual([]);
     await app.list.refresh();
+    // After tabs whose counts have fewer digits during the search.
+    const tab = page.getByRole("button", { name: /^Running/ });
+    const { x } = await boxOf(tab);
     await fleet.type("web");
     await expect(fleet.count).toBeVisible();
+    expect((await boxOf(tab)).x).toBe(x);
     await fleet.type("");
     await expect(app.list.hosts).toHaveCount(20);
     expect(await shifts(page), "while it is refreshed and searched").toEqual([]);

@@ -37,7 +37,13 @@ export function AttentionTabs(props: AttentionTabsProps) {
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">
-        <Tab label="All" count={all} pressed={active === undefined} onClick={() => choose()} />
+        <Tab
+          label="All"
+          count={all}
+          largestCount={fleetSize}
+          pressed={active === undefined}
+          onClick={() => choose()}
+        />
         {totals && (
           <StateTabs
             totals={totals}

@@ -32,6 +32,7 @@ export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
           key={keyword}
           label={label}
           count={totals.tones[tone]}
+          largestCount={totals.allTones[tone]}
           pressed={keyword === active}
           onClick={() => onChoose(keyword)}
         >

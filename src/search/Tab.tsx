@@ -7,11 +7,14 @@ interface TabProps {
   children?: ReactNode;
   label: string;
   count?: number | undefined;
+  /** Reserves the width of this count: a search changes `count`, and the tabs after it stay under the pointer. */
+  largestCount?: number | undefined;
   pressed: boolean;
   onClick: () => void;
 }
 
-export function Tab({ children, label, count, pressed, onClick }: TabProps) {
+export function Tab(props: TabProps) {
+  const { children, label, count, largestCount = 0, pressed, onClick } = props;
   return (
     <button
       type="button"
@@ -26,7 +29,12 @@ export function Tab({ children, label, count, pressed, onClick }: TabProps) {
       <span>
         <bdi className="truncate">{label}</bdi>{" "}
         {count !== undefined && (
-          <span className="ml-0.5 font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
+          <span
+            style={{ minWidth: `${formatCount(largestCount).length}ch` }}
+            className="ml-0.5 inline-block font-normal text-ink-2 tabular-nums"
+          >
+            {formatCount(count)}
+          </span>
         )}
       </span>
     </button>
