@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createToasts } from "../errors/notifications.ts";
-import { missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
+import { reportMissingCode, type WaitingPart } from "../lib/late-code.ts";
 import { followDeployments } from "./new-deployment.ts";
 
 const ending = new AbortController();
@@ -20,34 +20,33 @@ test("the one reload for a new version isn't spent while something is being writ
   let isWriting = true;
   const operations = { isWriting: () => isWriting };
   followDeployments({ operations, notifications: { toasts }, signal: ending.signal });
-  dispatchEvent(new Event(missingCodeEvent));
+  reportMissingCode();
   await waitFor(() => expect(toasts.store.get()).toHaveLength(1));
   expect(reload).not.toHaveBeenCalled();
   isWriting = false;
-  dispatchEvent(new Event(missingCodeEvent));
+  reportMissingCode();
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-async function missCode() {
+async function missCode(part?: WaitingPart) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const toasts = createToasts();
   const { signal } = new AbortController();
   followDeployments({ operations: { isWriting: () => false }, notifications: { toasts }, signal });
-  dispatchEvent(new Event(missingCodeEvent));
+  reportMissingCode(part);
   await waitFor(() => expect(toasts.store.get()).toHaveLength(1));
   return toasts.store;
 }
 
 test("a note about missing code offers Try again while a part waits for it", async () => {
-  const loadAgain = vi.fn<() => void>();
-  waitingParts.add(loadAgain);
-  const notes = await missCode();
+  const load = vi.fn<() => void>();
+  const waiting = new AbortController();
+  const notes = await missCode({ load, signal: waiting.signal });
   const [note] = notes.get();
   expect(note).toMatchObject({ persistent: true, action: { label: "Try again" } });
   note?.action?.onAction();
-  expect(loadAgain).toHaveBeenCalledOnce();
-  waitingParts.clear();
-  dispatchEvent(new Event(nothingWaitsEvent));
+  expect(load).toHaveBeenCalledOnce();
+  waiting.abort();
   expect(notes.get()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { mountPath } from "../lib/mount-path.ts";
 import { tabStore } from "../lib/storage.ts";
-import { missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
+import { missingCodeEvent, type WaitingPart } from "../lib/late-code.ts";
 import type { Services } from "./services.ts";
 
 /** Prevents a reload loop. */
@@ -17,6 +17,7 @@ interface FollowedServices {
 /** Missing code: after a new deployment, reloads once, but never during a write. Otherwise a toast explains it. */
 export function followDeployments({ operations, notifications, signal }: FollowedServices): void {
   const { toasts } = notifications;
+  const waiting = new Set<() => void>();
   let isChecking = false;
   async function check() {
     if (isChecking) return;
@@ -29,9 +30,9 @@ export function followDeployments({ operations, notifications, signal }: Followe
       toasts.show({
         title: notLoaded,
         text: "Check your network and try again.",
-        ...(waitingParts.size > 0 && {
+        ...(waiting.size > 0 && {
           persistent: true,
-          action: { label: "Try again", onAction: loadAgain },
+          action: { label: "Try again", onAction: () => waiting.forEach((load) => load()) },
         }),
       });
     } else if (deployed === ownVersion() || operations.isWriting() || !claimReload(deployed)) {
@@ -42,12 +43,19 @@ export function followDeployments({ operations, notifications, signal }: Followe
       });
     } else location.reload();
   }
-  addEventListener(missingCodeEvent, () => void check(), { signal });
-  addEventListener(nothingWaitsEvent, () => toasts.dismiss(notLoaded), { signal });
-}
-
-function loadAgain(): void {
-  for (const load of waitingParts) load();
+  function follow(part: WaitingPart): void {
+    waiting.add(part.load);
+    const onEnd = () => {
+      waiting.delete(part.load);
+      if (waiting.size === 0) toasts.dismiss(notLoaded);
+    };
+    part.signal.addEventListener("abort", onEnd, { once: true });
+  }
+  function onMissing({ detail: part }: CustomEvent<WaitingPart | null>): void {
+    if (part && !waiting.has(part.load)) follow(part);
+    void check();
+  }
+  addEventListener(missingCodeEvent, onMissing, { signal });
 }
 
 /** The entry script's file name has a content hash. */

@@ -1,15 +1,23 @@
 /** Fired on `window` when code that's needed now couldn't be loaded. */
 export const missingCodeEvent = "missing-code";
 
-/** Each loads the code of a mounted part again, which failed to load before. */
-export const waitingParts = new Set<() => void>();
+/** A mounted part without its code. */
+export interface WaitingPart {
+  /** Tries again. */
+  load: () => void;
+  /** Aborts when the part has its code, or is gone. */
+  signal: AbortSignal;
+}
 
-/** Fired on `window` when the last of the waiting parts has its code or is gone. */
-export const nothingWaitsEvent = "nothing-waits";
+declare global {
+  interface WindowEventMap {
+    [missingCodeEvent]: CustomEvent<WaitingPart | null>;
+  }
+}
 
 /** The app finds out why and tells the user. */
-export function reportMissingCode(): void {
-  dispatchEvent(new Event(missingCodeEvent));
+export function reportMissingCode(detail?: WaitingPart): void {
+  dispatchEvent(new CustomEvent(missingCodeEvent, { detail }));
 }
 
 /** Reports a failed import, then throws. */

@@ -1,9 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { lateCode, missingCodeEvent, nothingWaitsEvent, waitingParts } from "../lib/late-code.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { lateCode, missingCodeEvent, type WaitingPart } from "../lib/late-code.ts";
 import { type DialogProps, lateDialog, latePart, latePopup } from "./late-part.tsx";
 
+const ending = new AbortController();
 afterEach(cleanup);
+afterAll(() => ending.abort());
+
+/** Parts that wait, as far as they were reported. */
+function watchParts() {
+  const parts: WaitingPart[] = [];
+  const { signal } = ending;
+  addEventListener(missingCodeEvent, ({ detail }) => detail && parts.push(detail), { signal });
+  return parts;
+}
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
@@ -46,15 +56,13 @@ test("reports missing code, and loads it again on the next use", async () => {
 test("waits for missing code, and loads it in its place when the user tries again", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(Greeting);
-  const onNothingWaits = vi.fn<() => void>();
-  addEventListener(nothingWaitsEvent, onNothingWaits, { once: true });
+  const parts = watchParts();
   const LateGreeting = latePart(lateCode(load), (part) => part);
   render(<LateGreeting name="web-3" />);
-  await vi.waitFor(() => expect(waitingParts.size).toBe(1));
-  for (const loadAgain of waitingParts) loadAgain();
+  await vi.waitFor(() => expect(parts).toHaveLength(1));
+  parts[0]?.load();
   expect(await screen.findByText("Hello web-3")).toBeDefined();
-  await vi.waitFor(() => expect(onNothingWaits).toHaveBeenCalledOnce());
-  expect(waitingParts.size).toBe(0);
+  await vi.waitFor(() => expect(parts[0]?.signal.aborted).toBe(true));
 });
 
 test("a part that's gone no longer waits for missing code", async () => {
@@ -62,21 +70,24 @@ test("a part that's gone no longer waits for missing code", async () => {
     lateCode(async () => await Promise.reject<typeof Greeting>(new TypeError("Failed to fetch"))),
     (part) => part,
   );
+  const parts = watchParts();
   const { unmount } = render(<LateGreeting name="web-3" />);
-  await vi.waitFor(() => expect(waitingParts.size).toBe(1));
+  await vi.waitFor(() => expect(parts).toHaveLength(1));
+  expect(parts[0]?.signal.aborted).toBe(false);
   unmount();
-  expect(waitingParts.size).toBe(0);
+  expect(parts[0]?.signal.aborted).toBe(true);
 });
 
 test("a popup, which closes when its code is missing, doesn't wait for it", async () => {
   const onClose = vi.fn<() => void>();
+  const parts = watchParts();
   const LatePopup = latePopup(
     lateCode(async () => await Promise.reject<() => null>(new TypeError("Failed to fetch"))),
     (popup) => popup,
   );
   render(<LatePopup onClose={onClose} />);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(waitingParts.size).toBe(0);
+  expect(parts).toEqual([]);
 });
 
 test("does not report missing code after the part is closed", async () => {

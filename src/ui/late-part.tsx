@@ -7,12 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import {
-  type LateCode,
-  nothingWaitsEvent,
-  reportMissingCode,
-  waitingParts,
-} from "../lib/late-code.ts";
+import { type LateCode, reportMissingCode, type WaitingPart } from "../lib/late-code.ts";
 import { focusAfterClose } from "./page/focus.ts";
 
 interface UseLateCodeOptions {
@@ -29,21 +24,18 @@ export function useLateCode<T>(
   const get = () => (isNeeded ? code.get() : undefined);
   const loaded = useSyncExternalStore(code.subscribe, get);
   const isAwaited = isNeeded && loaded === undefined;
-  const handleMissing = useEffectEvent((load: () => void) => {
-    if (onMissing) onMissing();
-    else waitingParts.add(load);
-    reportMissingCode();
+  const handleMissing = useEffectEvent((part: WaitingPart) => {
+    onMissing?.();
+    reportMissingCode(onMissing ? undefined : part);
   });
   useEffect(() => {
     if (!isAwaited) return;
-    let isMounted = true;
-    const load = () => void code.load().catch(() => isMounted && handleMissing(load));
+    const awaiting = new AbortController();
+    const { signal } = awaiting;
+    const load = () =>
+      void code.load().catch(() => !signal.aborted && handleMissing({ load, signal }));
     load();
-    return () => {
-      isMounted = false;
-      if (waitingParts.delete(load) && waitingParts.size === 0)
-        dispatchEvent(new Event(nothingWaitsEvent));
-    };
+    return () => awaiting.abort();
   }, [code, isAwaited]);
   return loaded;
 }
