@@ -29,7 +29,11 @@ export default defineConfig({
   ],
   use: {
     browserName: "chromium",
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // The headless shell rounds the width of each letter, unlike browsers with a window.
+      args: ["--font-render-hinting=none"],
+    },
     locale: "en-US",
     timezoneId: "UTC",
     // Animations only take time. The tests about motion ask for it.
