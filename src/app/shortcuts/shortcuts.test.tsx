@@ -14,7 +14,7 @@ import {
   sendKeyDown,
   toasts,
 } from "../../testing/browser/keys.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import { createStillApi } from "../../testing/pages/operations.ts";
 import {
   askTo,
@@ -99,20 +99,31 @@ for (const [key, page] of [
   });
 }
 
-test("g waits for the next key only, and not for long", async () => {
+test("g waits for the next key, however long that takes (a alone selects the page)", async () => {
   const app = await openList();
-  const { host } = targetAt(app.api, 0);
-  await pressKeys(app, "j", "g");
-  await passTime(2000);
-  await pressKeys(app, "s");
-  const dialog = await dialogOf("Stop", host);
-  await pressKeys(app, "{Escape}");
-  await dialog.closed();
-  await pressKeys(app, "g", "x", "o");
-  await waitFor(() => expect(selection.count()).toHaveTextContent(/^1 selected$/));
-  await passTime(1000);
-  expect(app.address()).toBe("/instances");
+  await pressKeys(app, "g");
+  await passTime(60_000);
+  await pressKeys(app, "a");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(/^Activity/));
+  await pressKeys(app, "g", "i");
+  await list.shown();
+  expect(selection.bar()).toBeNull();
 });
+
+for (const [what, interrupt] of [
+  ["another key", (app: TestApp) => pressKeys(app, "x")],
+  ["Tab", (app: TestApp) => pressKeys(app, "{Tab}")],
+  ["a click", (app: TestApp) => app.user.click(detail.heading())],
+] as const) {
+  test(`g is over after ${what}`, async () => {
+    const app = await openList();
+    await pressKeys(app, "j", "g");
+    await interrupt(app);
+    await pressKeys(app, "o");
+    await passTime(1000);
+    expect(app.address()).toBe("/instances");
+  });
+}
 
 test("[ and ] lead to the previous and the next instance, and stop at the ends", async () => {
   const app = await openList({ at: "/instances?limit=2" });

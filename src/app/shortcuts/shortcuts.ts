@@ -25,9 +25,6 @@ import {
 const textFields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox]";
 
-/** The second key of a sequence is awaited this long. */
-const sequenceMs = 1500;
-
 export function listenToShortcuts(services: Services, router: AppRouter): void {
   const { session, dialogs, fleet, preferences, pageKeys, signal } = services;
 
@@ -41,8 +38,8 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   });
   signal.addEventListener("abort", unsubscribe);
 
-  /** When g was pressed, until the next key. */
-  let pressedGAt = 0;
+  /** Until the next key or press, however late: after a time-out, `g a` would select the page and `g s` stop. */
+  let isAfterG = false;
 
   /** The last Escape was for something that is open, and may be closed by now. */
   let isEscapeTaken = false;
@@ -64,19 +61,21 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   addEventListener(
     "keydown",
     (event) => {
-      const isAfterG = Date.now() - pressedGAt < sequenceMs;
+      const wasAfterG = isAfterG;
       // Shift and AltGr come before the characters that need them.
-      if (event.key.length === 1) pressedGAt = 0;
+      if (event.key !== "Shift" && event.key !== "AltGraph") isAfterG = false;
       if (!connection() || !isForPage(event)) return;
       const singleKey = areSingleKeysOn(preferences) ? singleKeyOf(event, isMac) : undefined;
       const key = singleKey ?? rowArrowOf(event) ?? (isEscapeTaken ? undefined : escapeOf(event));
       if (key === undefined) return;
       if (event.target instanceof Element && event.target.closest(textFields)) return;
       if (isDialogOpen() || isPopupOpening()) return;
-      if (handleSingleKey(key, isAfterG)) event.preventDefault();
+      if (handleSingleKey(key, wasAfterG)) event.preventDefault();
     },
     { signal },
   );
+
+  addEventListener("pointerdown", () => (isAfterG = false), { capture: true, signal });
 
   /**
    * A repeated Enter would choose something in the popup that the first one opened; outside an open dialog, Enter
@@ -100,11 +99,11 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     else if (!isDialogShown()) dialogs.open("palette", focusedElement() ?? button);
   }
 
-  function handleSingleKey(key: string, isAfterG: boolean): boolean {
-    const page = isAfterG ? pageOfKey.get(key) : undefined;
+  function handleSingleKey(key: string, wasAfterG: boolean): boolean {
+    const page = wasAfterG ? pageOfKey.get(key) : undefined;
     const action = pageKeys.get()[key];
     if (page !== undefined) void goTo(page);
-    else if (key === "g") pressedGAt = Date.now();
+    else if (key === "g") isAfterG = true;
     else if (action) action();
     else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);
     else if (key === "/") void goTo("/instances").then(() => focusSearch());
