@@ -56,6 +56,9 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const counts = useFacetCounts(field, query);
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
 
+  /** Only a field's first value narrows the search: a second Enter by mistake must not add instances. */
+  const highlightsFirst =
+    filterField === undefined || queryCode?.removeField(q, filterField, teamFields) === q;
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
@@ -79,6 +82,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
                 : queryCode.setTerm(q, filterField, term),
             );
         }}
+        highlightsFirst={highlightsFirst}
         onBack={onBack}
         {...opened}
       />
@@ -90,6 +94,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
         label="Filter"
         placeholder="Filter by…"
         options={filterFields.map((each) => ({ key: each, label: filterName(each) }))}
+        highlightsFirst
         onChoose={(key) => setChosenField(filterFields.find((each) => each === key))}
         {...opened}
       />
@@ -112,6 +117,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       onChoose={(value) =>
         queryCode && onChoice(queryCode.toggleChoice(q, field, value, teamFields))
       }
+      highlightsFirst={highlightsFirst}
       onBack={onBack}
       {...opened}
     />

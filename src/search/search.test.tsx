@@ -338,9 +338,9 @@ test("a filter can be chosen by keyboard", async () => {
   const app = await open();
   fleet.filterButton().focus();
   await app.user.keyboard("{Enter}");
-  await screen.findByRole("option", { name: "State" });
+  await screen.findByRole("option", { name: "Region" });
   await app.user.keyboard("{ArrowDown}{Enter}");
-  await waitFor(() => expect(fleet.choice("state", /^Running/)).toBeVisible());
+  await waitFor(() => expect(fleet.choice("region", /moon/)).toBeVisible());
   // Back to the list of fields.
   await app.user.keyboard("{Backspace}");
   await screen.findByRole("option", { name: "Region" });
@@ -354,6 +354,34 @@ test("a filter can be chosen by keyboard", async () => {
   await screen.findByRole("option", { name: "Region" });
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(fleet.filterButton()).toHaveFocus());
+});
+
+test("Enter picks a filter's first value, and neither adds nor removes one in use", async () => {
+  const app = await open("/instances?q=needle");
+  const highlighted = () =>
+    screen.queryAllByRole("option").find((option) => option.hasAttribute("data-highlighted"));
+  fleet.filterButton().focus();
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(highlighted()).toHaveAccessibleName("State"));
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(highlighted()).toHaveAccessibleName(/^Running, 3$/));
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(search.box()).toHaveValue("needle state:RUNNING"));
+  await app.user.keyboard("{Escape}{Escape}");
+  await search.type(app, "region:moon-1");
+  await showsHosts("needle-2");
+  fleet.chip("region").focus();
+  // The second time with values that are counted already.
+  for (const _ of [1, 2]) {
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(fleet.choice("region", /^moon-1/)).toBeChecked());
+    expect(highlighted()).toBeUndefined();
+    await app.user.keyboard("{Enter}");
+    await passTime(1000);
+    expect(search.box()).toHaveValue("region:moon-1");
+    await app.user.keyboard("{Escape}");
+    await waitFor(() => expect(fleet.chip("region")).toHaveFocus());
+  }
 });
 
 test("a small fleet is counted right after the first rows, and tabs filter by kind of state", async () => {

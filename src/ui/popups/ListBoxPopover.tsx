@@ -1,4 +1,4 @@
-import { Combobox } from "@base-ui/react/combobox";
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import { ChevronLeft, Search } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -21,6 +21,8 @@ interface ListBoxProps {
   /** Undefined while they're counted. */
   options: Option[] | undefined;
   onChoose: (key: string) => void;
+  /** Enter picks the first option before a key has moved or searched. */
+  highlightsFirst: boolean;
   /** Shows a Back button. Backspace in the empty box does the same. */
   onBack?: (() => void) | undefined;
   /** Below the list. */
@@ -71,7 +73,8 @@ export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & Open
 }
 
 /** The focus stays in the box: arrow keys move through the list, Enter chooses. */
-function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBoxProps) {
+function ListBox(props: ListBoxProps) {
+  const { label, placeholder, options, onChoose, highlightsFirst, onBack, note } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
@@ -81,20 +84,18 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   return (
-    <Combobox.Root
+    <Autocomplete.Root
       inline
       open
-      multiple
-      items={options ?? []}
-      filteredItems={matches ?? []}
-      value={options?.filter(({ checked }) => checked) ?? []}
-      isItemEqualToValue={(option, chosen) => option.key === chosen.key}
-      inputValue={text}
-      onInputValueChange={(value, { reason }) => {
-        // A choice would clear the box.
+      items={matches ?? []}
+      filter={null}
+      value={text}
+      onValueChange={(value, { reason }) => {
+        // A choice would replace the text.
         if (reason === "input-change") setText(value);
       }}
-      autoHighlight
+      itemToStringValue={({ key }) => key}
+      autoHighlight={highlightsFirst ? "always" : true}
       loopFocus={false}
     >
       <div className="flex items-center border-b border-line pl-3">
@@ -105,7 +106,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
         ) : (
           <Search size={14} aria-hidden className="mr-2 shrink-0 text-ink-3" />
         )}
-        <Combobox.Input
+        <Autocomplete.Input
           ref={input}
           aria-label={placeholder}
           placeholder={placeholder}
@@ -118,7 +119,7 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
       </div>
       {!options && <p className="px-3 py-2.5 text-ink-3">Counting…</p>}
       {matches?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No matches</p>}
-      <Combobox.List
+      <Autocomplete.List
         aria-label={label}
         // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
@@ -128,9 +129,9 @@ function ListBox({ label, placeholder, options, onChoose, onBack, note }: ListBo
         {matches?.map((option, index) => (
           <ListOption key={option.key} option={option} index={index} onChoose={onChoose} />
         ))}
-      </Combobox.List>
+      </Autocomplete.List>
       {note && <p className="border-t border-line px-3 py-2 text-small text-ink-2">{note}</p>}
-    </Combobox.Root>
+    </Autocomplete.Root>
   );
 }
 
@@ -144,7 +145,7 @@ function ListOption({ option, index, onChoose }: ListOptionProps) {
   const { key, count, checked } = option;
   const label = displayText(option.label);
   return (
-    <Combobox.Item
+    <Autocomplete.Item
       value={option}
       index={index}
       aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
@@ -155,6 +156,6 @@ function ListOption({ option, index, onChoose }: ListOptionProps) {
       {checked !== undefined && <CheckMark checked={checked} />}
       <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</bdi>
       {count !== undefined && <span className="text-ink-3 tabular-nums">{formatCount(count)}</span>}
-    </Combobox.Item>
+    </Autocomplete.Item>
   );
 }
