@@ -101,10 +101,12 @@ function withoutKey(
   return pathname + stringifySearch(Object.fromEntries(kept));
 }
 
+const NotFoundPage = lazyRouteComponent(() => orMissing(latePages.errors()), "NotFoundPage");
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  component: lazyRouteComponent(() => orMissing(latePages.errors()), "NotFoundPage"),
+  component: NotFoundPage,
 });
 
 const startRoute = createRoute({
@@ -291,6 +293,8 @@ export function createAppRouter(services: Services) {
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ViewErrorPage,
+    // For an address that can't be decoded, e.g. "/instances/100%".
+    defaultNotFoundComponent: NotFoundPage,
     defaultOnCatch: (error) => {
       if (error instanceof MissingPageError) reportMissingCode();
     },

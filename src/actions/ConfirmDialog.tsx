@@ -149,18 +149,27 @@ function CountField({ count, typed, onType }: CountFieldProps) {
   );
 }
 
+/** Keyboards of many languages type digits of their own, e.g. "１２" or "١٢". In Unicode they follow each other, from zero. */
+function asciiDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++;
+    return String(before % 10);
+  });
+}
+
 /** With or without grouped digits: "1138", "1,138", "1 138". */
 function isNumber(text: string, number: number): boolean {
-  const digits = text.trim();
-  if (digits === formatCount(number)) return true;
-  const isGrouped = /^\d{1,3}(?:[\s.,'’]\d{3})+$/.test(digits);
+  const digits = asciiDigits(text.trim());
+  if (digits === asciiDigits(formatCount(number))) return true;
+  const isGrouped = /^\d{1,3}(?:[\s.,'’٬]\d{3})+$/.test(digits);
   return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
 }
 
-/** Don't flag a number that's right so far, or digits that we can't read. */
+/** Don't flag a number that's right so far. */
 function isBeginningOf(text: string, number: number): boolean {
-  if (/(?!\d)\p{Nd}/u.test(text)) return true;
-  const digits = text.replaceAll(/[\s.,'’]/g, "");
+  const digits = asciiDigits(text).replaceAll(/[\s.,'’٬]/g, "");
   const whole = String(number);
   return (
     formatCount(number).startsWith(text.trim()) || (digits !== whole && whole.startsWith(digits))
@@ -199,7 +208,7 @@ export function OfflineAlert() {
   if (useOnline()) return null;
   return (
     <Alert tone="wait" title="Offline.">
-      Nothing can be sent until this device is back online.
+      The browser says so. Requests may fail.
     </Alert>
   );
 }

@@ -69,8 +69,7 @@ function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Banner tone="warning" title="Offline.">
-      This device has no network connection. The data may be out of date, and requests won’t get
-      through.
+      The browser says so. Requests may fail.
     </Banner>
   );
 }

@@ -62,7 +62,22 @@ test("escapes a long run of invisible characters in linear time", () => {
   expect(toCsv([[long]])).toHaveLength(long.length + "'\r\n".length);
 });
 
-test.each(["0123", "12345678901234567", "12e4"])("%j stays a text in a spreadsheet", (text) => {
+// handsontable/handsontable#6503: "2-1" became 1 February. With a comma for decimals, Excel takes "3.4" for 3 April.
+const likeDates = [
+  "2-1",
+  "2026-11",
+  "19-1-1",
+  "1/2",
+  "10:30",
+  "1.10",
+  "3.4",
+  "mar-1",
+  "12 Sept",
+  "DEC24",
+];
+const likeNumbers = ["0123", "12345678901234567", "12e4", "1.5E-3"];
+
+test.each([...likeNumbers, ...likeDates])("%j stays a text in a spreadsheet", (text) => {
   expect(toCsv([[text]])).toBe(`'${text}\r\n`);
 });
 

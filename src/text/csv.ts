@@ -11,8 +11,16 @@ const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** A spreadsheet may split at any of these and ignore our quotes, so each part may become a cell. */
 const betweenSeparators = /[^,;\t\v\f\r\n\u0085\u2028\u2029]+/gu;
 
-/** A spreadsheet would drop the zeros, the digits after the 15th, or read a power of ten. */
-const alteredAsNumber = /^(?:0\d+|\d{16,}|\d+e\d+)$/i;
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+
+/**
+ * A spreadsheet would drop the zeros and the digits after the 15th, or read a power of ten, a date or a time. Whether "3.4" is a date
+ * depends on its language.
+ */
+const altered = new RegExp(
+  String.raw`^(?:0\d+|\d{16,}|[\d.]+e[+-]?\d+|\d+([.,:/-]\d+){1,2}|${month}[ ./-]?\d+|\d+[ ./-]?${month})$`,
+  "i",
+);
 
 /** What a CSV file begins with: without it, Excel doesn't read umlauts as UTF-8. */
 export const byteOrderMark = "\uFEFF";
@@ -29,7 +37,7 @@ function cellText(cell: CsvCell): string {
   if (cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object") return cellText(cell.map(listItem).join(", "));
-  const text = alteredAsNumber.test(cell) ? `'${cell}` : neutralizeFormulas(cell);
+  const text = altered.test(cell) ? `'${cell}` : neutralizeFormulas(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -156,6 +156,12 @@ test("the number can be typed with and without grouped digits", async () => {
     ["120", false, true],
     ["1 200", true],
     ["12000", false],
+    // Of other keyboards (whatwg/html#11395, autoNumeric/autoNumeric#682).
+    ["１２００", true],
+    ["١٢٠٠", true],
+    ["۱٬۲۰۰", true],
+    ["१२", false, true],
+    ["१३", false],
   ] as const) {
     await fill(app, dialog.number(), text);
     expect(dialog.number().getAttribute("aria-invalid") === null).toBe(isBeginning);

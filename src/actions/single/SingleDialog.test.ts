@@ -14,6 +14,8 @@ test.each([
   ["web-1", " web-1", false],
   ["cafe\u0301", "caf\u00e9", true],
   ["line1line2", "line1\nline2", false],
+  // Chats put them around what is copied (microsoft/PowerToys#24989).
+  ["\u200Bweb-1\u2060", "web-1", true],
   // Invisible characters: as they are, as they are shown, but not left out.
   ["web\u200B-1", "web\u200B-1", true],
   ["web[U+200B]-1", "web\u200B-1", true],

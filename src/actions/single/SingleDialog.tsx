@@ -4,6 +4,7 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
+import { exactText } from "../../ui/controls/no-autofill.ts";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
@@ -129,9 +130,9 @@ function isBeginningOf(typed: string, host: string): boolean {
   return host.startsWith(typed) || typeable(displayText(host)).startsWith(typeable(typed));
 }
 
-/** Pasted text may have spaces around it or another encoding of the same character. */
+/** Pasted text may have spaces or invisible characters around it, or another encoding of the same character. */
 function typeable(text: string): string {
-  return text.trim().normalize();
+  return text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "").normalize();
 }
 
 interface HostNameFieldProps {
@@ -165,9 +166,7 @@ function HostNameField({ host, typed, onType }: HostNameFieldProps) {
       error={isBeginningOf(typed, host) ? undefined : "That doesn’t match."}
       value={typed}
       onChange={(event) => onType(event.target.value)}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...exactText}
       className="mono"
     />
   );

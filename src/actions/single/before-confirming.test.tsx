@@ -72,6 +72,21 @@ for (const verb of verbs) {
   });
 }
 
+// TanStack/query#4772, mdn/content#30402: with a VPN, Windows says offline while requests get through.
+test("a browser that's wrong about being offline hinders nothing, and only its word is claimed", async () => {
+  const { app, target } = await openActions();
+  await list.shown();
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+  globalThis.dispatchEvent(new Event("offline"));
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() =>
+    expect(dialog.problem("Offline.")).toHaveTextContent(/^Offline. The browser says so./),
+  );
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
 test("a stop of a stopped instance does not say that it stops immediately", async () => {
   const { app, target } = await openActions({}, (api) =>
     api.fleet.patch(targetAt(api, 0).id, { state: "STOPPED" }),

@@ -96,8 +96,7 @@ function useConnectionStatus({ health, rateLimiter }: Connection): ConnectionSta
   const current = useSelector(health);
   const isBlocked = useBlockedUntil(rateLimiter, "read", "write") > 0;
   const isOnline = useOnline();
-  if (!isOnline)
-    return { tone: "critical", text: "Offline: this device has no network connection" };
+  if (!isOnline) return { tone: "critical", text: "Offline, says the browser" };
   if (isBlocked && current.state !== "unreachable")
     return { tone: "warning", text: "Paused: rate limit reached (TOO_MANY_REQUESTS)" };
   return statusOf(current);

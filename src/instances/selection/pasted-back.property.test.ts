@@ -115,7 +115,10 @@ test.each(["csv", "json"] as const)(
 /** As real fleets are: names can be had by several, ids and addresses by one. */
 const plainFleet = fc
   .array(
-    fc.record({ name: fc.constantFrom("web-1", "web-2", "db-1", "app"), isChosen: fc.boolean() }),
+    fc.record({
+      name: fc.constantFrom("web-1", "web-2", "db-1", "app", "mar-1"),
+      isChosen: fc.boolean(),
+    }),
     {
       minLength: 1,
       maxLength: 30,

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scope } from "../../lib/mount-path.ts";
 import type { Operation } from "../operation.ts";
 import { createJournalDb, databaseVersion, migrate } from "./journal-db.ts";
@@ -71,4 +71,22 @@ test("the version after the present one keeps what is stored", async () => {
   const db = await openDB(scope, databaseVersion + 1, { upgrade: migrate });
   expect(await db.getAllKeys("operations")).toEqual(unsettled.map(({ id }) => id).toSorted());
   db.close();
+});
+
+// Expensify/App#87864, jakearchibald/idb#229: WebKit loses connections, mostly while a tab is in the background, and says so to nobody.
+test("a connection that the browser has closed is replaced", async () => {
+  const db = createJournalDb(ending.signal);
+  await db.tryWrite();
+  const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+  begun.mockImplementationOnce((...names) => {
+    const [used] = begun.mock.contexts;
+    if (!(used instanceof IDBDatabase)) throw new Error("A transaction has a connection.");
+    used.close();
+    begun.mockRestore();
+    return used.transaction(...names);
+  });
+  const [operation] = unsettled;
+  if (!operation) throw new Error("None");
+  await db.putEntry(operation);
+  expect(await db.allEntries(Date.now())).toHaveLength(1);
 });

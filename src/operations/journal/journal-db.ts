@@ -55,9 +55,23 @@ export function createJournalDb(signal: AbortSignal) {
   }
 
   async function closeDb(): Promise<void> {
-    const db = await opening;
+    const closing = opening;
     opening = undefined;
-    db?.close();
+    (await closing)?.close();
+  }
+
+  /** Once more if it fails: WebKit loses connections without an event, and the task would fail with this one from then on. */
+  function withNewConnection<Args extends unknown[], T>(task: (...args: Args) => Promise<T>) {
+    return async (...args: Args): Promise<T> => {
+      const used = open();
+      try {
+        return await task(...args);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (opening === used) await closeDb();
+        return await task(...args);
+      }
+    };
   }
 
   async function putEntry(operation: Operation): Promise<void> {
@@ -127,5 +141,12 @@ export function createJournalDb(signal: AbortSignal) {
 
   signal.addEventListener("abort", () => void closeDb());
 
-  return { putEntry, tryWrite, allEntries, putRun, targetsOf, allRuns };
+  return {
+    putEntry: withNewConnection(putEntry),
+    tryWrite: withNewConnection(tryWrite),
+    allEntries: withNewConnection(allEntries),
+    putRun: withNewConnection(putRun),
+    targetsOf: withNewConnection(targetsOf),
+    allRuns: withNewConnection(allRuns),
+  };
 }

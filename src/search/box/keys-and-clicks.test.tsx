@@ -27,6 +27,12 @@ test("Escape leaves the text in the box, which Chromium would clear (mattermost/
   expect(sendKeyDown("Escape"), "the browser's own action is prevented").toBe(true);
 });
 
+test("an iPhone corrects no search (lobsters/lobsters#2195)", async () => {
+  await openApp();
+  await list.shown();
+  expect(search.box()).toHaveAttribute("autocorrect", "off");
+});
+
 test("↓ leads from the box to the rows, Enter opens one, u and g i lead back to the search", async () => {
   const api = createApi({ instances: 60 });
   const { host } = targetAt(api, 0);

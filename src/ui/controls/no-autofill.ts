@@ -11,4 +11,9 @@ export const noAutofill = {
 };
 
 /** For names, IDs and searches, which nothing may correct. */
-export const exactText = { ...noAutofill, autoCapitalize: "none", spellCheck: false };
+export const exactText = {
+  ...noAutofill,
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+};

@@ -51,6 +51,12 @@ test("leads to the first, previous, next and last page", async () => {
   expect(onPage.mock.calls).toEqual([[1], [2], [4], [65]]);
 });
 
+test("understands the digits of a Japanese keyboard", async () => {
+  const { onPage } = show({});
+  await userEvent.type(pageBox(), "１2{Enter}");
+  expect(onPage).toHaveBeenCalledWith(12);
+});
+
 test("cannot leave the list at its ends, and its buttons stay focusable", async () => {
   const { onPage } = show({ page: 65, count: 4 });
   await userEvent.click(button("Next page"));

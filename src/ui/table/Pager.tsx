@@ -103,7 +103,7 @@ function PageField({ page, lastPage, onPage }: PageFieldProps) {
     if (!isTyping.current) showPage(input.current, page);
   }, [page]);
   function commit() {
-    const number = Number(input.current?.value.trim());
+    const number = Number(input.current?.value.normalize("NFKC"));
     const isPage = isTyping.current && Number.isSafeInteger(number) && number >= 1;
     const target = isPage ? Math.min(number, lastPage ?? number) : page;
     isTyping.current = false;
