@@ -9,12 +9,14 @@ const plainWords = new Set(
   selected old unused obsolete names delete deleting remove removing stop stopping terminate destroy decommission kill
   reboot restart drain drained clean cleanup up down ok changed failed failing fatal unreachable skipping error errors
   critical warning problem firing resolved alert alerts todo remaining ssh ping löschen entfernen stoppen betroffen
-  betroffene betroffener folgende alle supprimer eliminar borrar`.split(/\s+/),
+  betroffene betroffener folgende alle supprimer eliminar borrar pls hi hello or und oder et ou y e i och og en bitte
+  graag verwijderen merci d arrêter arrêtez por favor apagar remover eliminare proszę usunąć удалите sudo kubectl
+  cordon scp sftp mosh ping curl wget telnet`.split(/\s+/),
 );
 
 /** Keys that can hold anything, e.g. `data`. */
 export const neutral =
-  /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
+  /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|details|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
 
 /** `name`: a key, or the words before a colon. `jump host` is "unknown": it's another machine than `host`. */
 export function keyKind(name: string): KeyKind {

@@ -3,7 +3,7 @@ import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
 import { readField } from "./field-values.ts";
 import { keyKind, neutral } from "./key-kind.ts";
 import { cleanLine } from "./line/clean-line.ts";
-import { commentStart, endsInComment } from "./line/line-parts.ts";
+import { commentStart, endsInComment, isTicked } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
 import { excludesBelow } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
@@ -31,7 +31,9 @@ export function readMixedLines(
   const { nextMachine } = context;
   const records = createRecords(nextMachine);
   const isIni = hasSections(texts);
+  const hasTicks = texts.some((text) => isTicked(text) === true);
   let isExcluded = false;
+  let isReply = false;
   let keyAbove: KeyAbove | undefined;
   const hasOwnLines = texts.some((text) => text.trim() !== "" && !quoted.test(text));
   let table: Table | undefined;
@@ -51,13 +53,16 @@ export function readMixedLines(
         })),
       );
     keyAbove = keyOver(clean.text, keyAbove);
+    isReply ||= line > 0 && beginsReply(clean.text, texts[line + 1]);
     context.doubt = isExcluded
       ? "negated"
-      : hasOwnLines && quoted.test(clean.text)
+      : isReply || (hasOwnLines && quoted.test(clean.text))
         ? "quoted"
-        : keyAbove?.isOther && keyAbove.text !== clean.text
-          ? "other key"
-          : undefined;
+        : hasTicks && isTicked(text) !== undefined
+          ? "ticked"
+          : keyAbove?.isOther && keyAbove.text !== clean.text
+            ? "other key"
+            : undefined;
     if (text.trim() === "" || isBorder(clean.text)) {
       records.end();
       if (text.trim() !== "") continue;
@@ -132,6 +137,12 @@ export function readMixedLines(
   }
 }
 
+/** Below it is the message that's answered, as Outlook writes it. */
+function beginsReply(line: string, nextLine = ""): boolean {
+  if (/^\s*-{4,} ?\p{L}[\p{L} ]+ ?-{4,}\s*$/u.test(line)) return true;
+  return /^\s*[*]*(?:From|Von|De|Da|Van)\s*:/.test(line) && /^[*]*\p{L}+\s*:/u.test(nextLine);
+}
+
 /** A key alone on its line, above what's indented. */
 interface KeyAbove {
   text: string;
@@ -140,7 +151,7 @@ interface KeyAbove {
 
 function keyOver(line: string, above: KeyAbove | undefined): KeyAbove | undefined {
   if (line.trim() === "") return above;
-  const name = /^\s*([\p{L}_-]+):\s*$/u.exec(line)?.[1];
+  const name = /^\s*([\p{L}_-]+)(?::|\s*\{)\s*$/u.exec(line)?.[1];
   const isBelow = above !== undefined && indentOf(line) > indentOf(above.text);
   if (name === undefined) return isBelow ? above : undefined;
   const kind = keyKind(name);

@@ -2,6 +2,7 @@ import { type ColumnKind, columnKind, saysMore } from "../column-kinds.ts";
 import { readField } from "../field-values.ts";
 import { hostMaps, isMachine, readMachine } from "./machine-values.ts";
 import { readTokens } from "../line/line-parts.ts";
+import { unclearTokens } from "../line/sentence.ts";
 import { type KeyKind, keyKind, neutral } from "../key-kind.ts";
 import { excludesRow, negatesName } from "../line/negation.ts";
 import type { PastedValue } from "../pasted-text.ts";
@@ -88,7 +89,7 @@ export function readTreeValues(
       texts.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
     const isOfMachine = isMachine(map);
     const isExcluded = isOfMachine
-      ? says((key, text) => saysMore(columnKind(key), key) && excludesRow(key, text))
+      ? says((key, text) => saysMore(columnKind(key)) && excludesRow(key, text))
       : says((_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
     withDoubt(isExcluded ? "negated" : says(isOtherType) ? "other type" : doubt, () =>
       isOfMachine ? readMachineOf(map, nextMachine()) : readEntries(map),
@@ -148,12 +149,18 @@ export function readTreeValues(
       put("host", scalar, nextMachine());
       return;
     }
-    for (const { text, start, end } of tokens) {
-      const isNegated = /^[!&-]/.test(text);
+    const isSentence = /[^\s,;]\s+[^\s,;]/.test(scalar.text);
+    const keyed = tokens.map((token) => ({ token, key: undefined }));
+    const unclear = unclearTokens(scalar.text, keyed);
+    for (const token of tokens) {
+      const { text, start, end } = token;
+      const isWord = isSentence && readValue(text)?.sort === "word";
+      const isUnclear = unclear.has(token) ? ("sentence" as const) : undefined;
+      const doubt = /^[!&-]/.test(text) ? "negated" : isWord ? "word" : isUnclear;
       const field = { kind: "host" as const, text, machine: nextMachine() };
       const values = readField({ ...field, start: scalar.start + start, end: scalar.start + end });
       for (const value of values)
-        add(scalar.line, [isNegated ? { ...value, doubt: "negated", isExpected: false } : value]);
+        add(scalar.line, [doubt ? { ...value, doubt, isExpected: false } : value]);
     }
   }
 }

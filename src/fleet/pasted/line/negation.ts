@@ -1,30 +1,33 @@
 /** "not responding" is a state, "do not edit" is about the file: they exclude nothing. */
 const stateOrEdit =
-  "respond|reach|ready|found|avail|health|running|work|report|in use|need|used|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
+  "respond|reach|ready|found|shown|avail|health|running|work|report|in use|need|used|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
 
 /** Words that exclude what's behind them, or before them if nothing is behind. */
 const words = [
   `(?:not|don[’']?t)(?!\\s+(?:${stateOrEdit}))`,
+  "(?<=nodes|hosts|servers|machines|instances|vms) but",
+  "cancel+ed|postponed|done|later|(?:on )?hold|tbd|wait(?:ing)?|false alarm|no (?:action|change)|rolled back",
+  "protected|retain(?:s|ed)?|(?:white|allow)-?list(?:ed)?|survivors?|out of scope|safe",
   "never|except(?:ing)?|excluding|exclude[ds]?|excl|without|keep(?:s|ing)?|kept|skip|skipping|spare|ignore|unless",
   "instead of|other than|rather than|all but|apart from|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
   "still (?:in use|needed|used|required|live|running|active|serving)",
   "already (?:deleted|gone|removed|done|terminated|decommissioned|destroyed)",
   // German, Dutch, Scandinavian, Polish
-  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf",
-  "behalve|niet|behouden|inte|ikke|utom|undtagen|nie|oprócz",
+  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf|lassen|finger weg|noch gebraucht",
+  "behalve|niet|behouden|blijven|blijf|inte|ikke|utom|undtagen|nie|oprócz",
   // French, Spanish, Portuguese, Italian
-  "sauf|hormis|excepté|ne pas|garder|conserver|excepto|salvo|menos|no (?:tocar|borrar|eliminar)|mantener|conservar",
-  "exceto|não|manter|tranne|eccetto|non|mantenere",
+  "sauf|hormis|excepté|ne pas|ne touche[zr]|laisse[rz]|reste[rz]?|garder|conserver|excepto|salvo|menos|no (?:tocar|toquen|borrar|eliminar)|dejar|mantener|conservar",
+  "exceto|não|manter|fica|tranne|eccetto|non|mantenere|lasciare",
   // Russian, Hebrew, Arabic
-  "кроме|не|оставить|за исключением|חוץ|מלבד|לא|ماعدا|عدا|إلا|لا",
+  "кроме|не|нужен|оставить|за исключением|חוץ|מלבד|לא|ماعدا|عدا|إلا|لا",
 ].join("|");
 
 const negations = new RegExp(
   [
     `(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_-])`,
     // Chinese, Japanese and Korean have no spaces. 削除 is "delete".
-    "除[くきい外了]|排除|以外|ない|残[すし]|不要|不能|不删|勿|别[动删]|保留|제외|말고",
-    "!=|!~|≠",
+    "除[くきい外了]|排除|以外|対象外|ない|残[すし]|そのまま|不(?![可能]达|可用|通|响应|同)|无需|勿|别[动删]|保留|제외|말고|마세요|유지",
+    "!=|!~|≠|(?<!<)<>(?!>)",
     "(?<=^|\\s)--?(?:exclude|except|skip|ignore|not|without)[\\w-]*",
     "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",
   ].join("|"),
@@ -38,9 +41,25 @@ const replacements =
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
 
-/** Where a line starts to exclude; its length if it doesn't. */
-export function negationStart(line: string): number {
-  return negations.exec(line)?.index ?? line.length;
+/**
+ * Where a line starts to exclude; its length if it doesn't. "web-1 (keep)" and "web-1: do not delete" exclude what's
+ * before, as no name follows in that sentence.
+ */
+export function negatedFrom(line: string, names: readonly number[]): number {
+  const at = negations.exec(line)?.index ?? line.length;
+  const rest = line.slice(at).search(/[.!?]\s/);
+  const end = rest === -1 ? line.length : at + rest;
+  return at === line.length || names.some((start) => start > at && start < end) ? at : 0;
+}
+
+/** A minus within a line, and Ansible's `!`. */
+export function isNegatedToken(
+  line: string,
+  { text, start }: { text: string; start: number },
+  contentAt: number,
+): boolean {
+  if (/^!\w/.test(text)) return true;
+  return text.startsWith("-") && start > contentAt && line.slice(contentAt, start).trim() !== "";
 }
 
 export function replacementStart(line: string): number {
@@ -63,13 +82,14 @@ const wordsOf = (name: string) =>
     .replace(/[_.-]+/g, " ");
 
 const no = /^(?:no?|false|0|nein|non|нет|否|いいえ|✗|✘|❌|-)?$/iu;
+const unsure = /^(?:\?+|maybe|tbd|later|n\/a|vielleicht)$/i;
 const acts = /\b(?:delete|remove|terminate|decommission|destroy|stop|kill|löschen|entfernen)\b/i;
 
 /** Does this cell exclude its row? `Keep?: yes`, `Delete: no`, `Note: do not delete`. */
 export function excludesRow(column: string, cell: string): boolean {
   const text = cell.trim();
   if (negatesName(column)) return !no.test(text);
-  if (acts.test(wordsOf(column))) return text !== "" && no.test(text);
+  if (acts.test(wordsOf(column))) return no.test(text) || unsure.test(text);
   return negations.test(text) || isCrossedOut(text);
 }
 
@@ -84,6 +104,7 @@ const heading = /:[*_\s]*$|^\s*(?:#{1,6}|=+)\s|^\s*\[[^[\]]+\]\s*$/;
 
 /** Is it a heading like "Keep:"? Where its lines end isn't known, so everything beneath is uncertain. */
 export function excludesBelow(line: string): boolean {
-  const isHeading = heading.test(line.slice(-300)) || line.trim().split(/\s+/).length <= 5;
+  const isShort = line.trim().split(/\s+/).length <= 5 && !/[.?]\s*$/.test(line);
+  const isHeading = isShort || heading.test(line.slice(-300));
   return isHeading && !/^\s*"/.test(line) && negatesName(line);
 }

@@ -120,12 +120,12 @@ export function readRow(table: Table, line: string, machine: number): PastedValu
   if (!cells) return undefined;
   const isExcluded = table.header.some(
     ({ text: column }, place) =>
-      saysMore(table.kinds[place], column) && excludesRow(column, cells[place]?.text ?? ""),
+      saysMore(table.kinds[place]) && excludesRow(column, cells[place]?.text ?? ""),
   );
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
-    const isOther = table.isOfOthers && kind === "name";
+    const isOther = table.isOfOthers && kind !== "host";
     const doubt = isExcluded ? "negated" : isOther ? "other key" : undefined;
     return readField({ kind, ...cell, machine, doubt });
   });

@@ -66,6 +66,11 @@ function decideMachine(
 ): [PastedValue, Decision][] {
   const isSentence = values.some(({ doubt }) => doubt === "word");
   const matches = values.map((value) => matchesOf(value, isSentence, found));
+  // `webserver 203.0.113.7`: its address shows that the word is a name.
+  const words = new Set(matches.flatMap(({ doubt, rows }) => (doubt === "word" ? rows : [])));
+  for (const match of matches)
+    if (match.doubt === "sentence" && match.rows.some((row) => words.has(row)))
+      match.doubt = undefined;
   const sure = matches.filter(({ doubt }) => doubt === undefined);
   const decision = sure.some(({ rows }) => rows.length > 0) ? decideHits(sure, found) : undefined;
   const main = decision ? undefined : mainValue(sure);
