@@ -19,12 +19,12 @@ const tags = fc.option(
 );
 const state = fc.constantFrom("RUNNING", "STOPPED");
 const first = { hostName: "web-1", createdAt: "2026-01-01T00:00:00Z" };
-// The same moment in other spellings.
+// The same moment in other spellings; one endpoint may give fewer digits than another (oxidecomputer/omicron#9406).
 const createdAt = fc.constantFrom(
   first.createdAt,
   "2026-01-01T01:00:00+01:00",
   "2026-01-01 00:00:00",
-  "2026-01-01T00:00:00.000",
+  "2026-01-01T00:00:00.417",
 );
 
 /** Readings of one machine, in which any field may be missing. */
@@ -77,6 +77,7 @@ test("nothing of another machine is kept", () => {
   const known = instanceOf({ ...first, tags: ["vital"] });
   for (const other of [{ hostName: "web-2" }, { createdAt: "2026-02-02T00:00:00Z" }])
     expect(mergeReading(known, instanceOf(other)).tags).toEqual([]);
+  expect(isAnotherMachine(known, instanceOf({ createdAt: "2026-01-01T00:00:01Z" }))).toBe(true);
   for (const same of [{}, { hostName: "web-1" }, { createdAt: "2026-01-01T01:00:00+01:00" }])
     expect(mergeReading(known, instanceOf(same)).tags).toEqual(["vital"]);
 });

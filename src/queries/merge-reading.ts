@@ -38,8 +38,12 @@ export function isAnotherMachine(
   return isRenamed || isAnotherTime(before.createdAt, now.createdAt);
 }
 
-/** "2026-01-01 10:00:00" and "2026-01-01T11:00:00+01:00" are one time. Anything that's no time is compared as text. */
+/**
+ * "2026-01-01 10:00:00" and "2026-01-01T11:00:00.4+01:00" are one time: endpoints may differ in zone and precision. Anything that's no
+ * time is compared as text.
+ */
 export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
-  return readTime(before) !== readTime(now);
+  // NaN isn't near anything.
+  return !(Math.abs(readTime(before) - readTime(now)) < 1000);
 }
