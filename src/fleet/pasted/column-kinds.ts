@@ -19,7 +19,7 @@ const words: Record<ColumnKind, string> = {
     public ipv4, private ip address, public ip address, privateipaddress, publicipaddress, primary ip, nat ip, network ip,
     networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, private ip addresses,
     public ip addresses, ipv4 address, access ip v4, privateipv4, adresse, ip adresse, ip adressen`,
-  other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
+  other: `state, status, partition, avail, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
     env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
     backend, image id, value, created at, updated at, service, runbook, reporter, assigned to, assignee, from, to, cc,

@@ -7,7 +7,14 @@ import { commentStart, endsInComment, isTicked } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
 import { excludesBelow } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
-import { createRecords, hasSections, readKeyLine, readSection, type Section } from "./records.ts";
+import {
+  createRecords,
+  hasSections,
+  isOtherSection,
+  readKeyLine,
+  readSection,
+  type Section,
+} from "./records.ts";
 import { addBrokenRow, readRowLines, type RowLines } from "./tables/quoted-cells.ts";
 import {
   csvSeparator,
@@ -31,6 +38,8 @@ export function readMixedLines(
   const { nextMachine } = context;
   const records = createRecords(nextMachine);
   const isIni = hasSections(texts);
+  // A pod, and its name.
+  const isOfOthers = texts.some((text) => /^Namespace:\s/.test(text));
   const hasTicks = texts.some((text) => isTicked(text) === true);
   let isExcluded = false;
   let isReply = false;
@@ -102,8 +111,7 @@ export function readMixedLines(
     if (row.endLine > line || row.text === undefined) {
       records.end();
       const header = table || row.text === undefined ? undefined : readCsvHeader(texts, row);
-      const values =
-        table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine());
+      const values = table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine);
       if (values) addBrokenRow(texts, line, values.map(inContext), add);
       // Which of its lines are rows can't be known.
       else if (!header)
@@ -114,7 +122,7 @@ export function readMixedLines(
       continue;
     }
     if (table && !isComment) {
-      const values = readRow(table, clean.text, nextMachine());
+      const values = readRow(table, clean.text, nextMachine);
       if (values) {
         putClean(values);
         continue;
@@ -126,7 +134,16 @@ export function readMixedLines(
     const keyed = isComment || context.doubt ? undefined : readKeyLine(clean.text);
     if (keyed && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
       if (keyed.kind !== "other")
-        putClean(readField({ ...withoutQuotes(keyed), machine: records.machineOf(keyed) }));
+        putClean(
+          readField({
+            ...withoutQuotes(keyed),
+            machine: records.machineOf(keyed),
+            doubt:
+              (isOfOthers && keyed.kind === "name") || (section && isOtherSection(section))
+                ? "other key"
+                : undefined,
+          }),
+        );
       continue;
     }
     if (!isComment) records.end();

@@ -1,6 +1,7 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { areCopiedRows, readCopiedRows } from "./copied-rows.ts";
 import { readField } from "./field-values.ts";
+import { keyKind } from "./key-kind.ts";
 import { commentStart, contentStart, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
 import { jsonStart, readMixedLines } from "./mixed-lines.ts";
@@ -58,6 +59,9 @@ function readYamlLines(texts: readonly string[], context: LineContext, add: AddV
   for (const [line, text] of texts.entries()) {
     const comment = yaml.otherLines.has(line) ? 0 : commentStart(text);
     if (comment === text.length) continue;
+    const key = yaml.otherLines.get(line);
+    const isOther = key !== undefined && ["unknown", "other"].includes(keyKind(key));
+    context.doubt = isOther ? "other key" : undefined;
     add(
       line,
       readLineValues(text, context).filter(({ start }) => start >= comment),

@@ -90,7 +90,7 @@ export function promptRanges(line: string): Doubtful[] {
 }
 
 const struckOut =
-  /~~[^~]{1,300}~~|(?<![^\s(])~[^\s~/][^~]{0,300}~(?!\w)|<(s|del|strike)>.{0,300}?<\/\1>/gi;
+  /~~[^~]{1,300}~~|(?<![^\s(])~[^\s~/][^~]{0,300}~(?!\w)|<(s|del|strike)>.{0,300}?<\/\1>|line-through[^<>]{0,100}>[^<]{0,300}/gi;
 
 export function struckRanges(line: string): Doubtful[] {
   if (!line.includes("~") && !line.includes("</")) return [];

@@ -7,13 +7,15 @@ const words = [
   `(?:not|don[’']?t)(?!\\s+(?:${stateOrEdit}))`,
   "(?<=nodes|hosts|servers|machines|instances|vms) but",
   "cancel+ed|postponed|done|later|(?:on )?hold|tbd|wait(?:ing)?|false alarm|no (?:action|change)|rolled back",
+  "(?:was|were|has been|have been) (?:already )?(?:deleted|decommissioned|removed|terminated|destroyed|replaced)",
+  "no longer exists?|if|only after|ask|pending|unsure|clarify",
   "protected|retain(?:s|ed)?|(?:white|allow)-?list(?:ed)?|survivors?|out of scope|safe",
   "never|except(?:ing)?|excluding|exclude[ds]?|excl|without|keep(?:s|ing)?|kept|skip|skipping|spare|ignore|unless",
   "instead of|other than|rather than|all but|apart from|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
   "still (?:in use|needed|used|required|live|running|active|serving)",
   "already (?:deleted|gone|removed|done|terminated|decommissioned|destroyed)",
   // German, Dutch, Scandinavian, Polish
-  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf|lassen|finger weg|noch gebraucht",
+  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf|lassen|finger weg|noch gebraucht|weiter(?:hin)? (?:benötigt|gebraucht)",
   "behalve|niet|behouden|blijven|blijf|inte|ikke|utom|undtagen|nie|oprócz",
   // French, Spanish, Portuguese, Italian
   "sauf|hormis|excepté|ne pas|ne touche[zr]|laisse[rz]|reste[rz]?|garder|conserver|excepto|salvo|menos|no (?:tocar|toquen|borrar|eliminar)|dejar|mantener|conservar",
@@ -28,6 +30,7 @@ const negations = new RegExp(
     // Chinese, Japanese and Korean have no spaces. 削除 is "delete".
     "除[くきい外了]|排除|以外|対象外|ない|残[すし]|そのまま|不(?![可能]达|可用|通|响应|同)|无需|勿|别[动删]|保留|제외|말고|마세요|유지",
     "!=|!~|≠|(?<!<)<>(?!>)",
+    "(?<=^|\\s)!(?=\\w+[:=])",
     "(?<=^|\\s)--?(?:exclude|except|skip|ignore|not|without)[\\w-]*",
     "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",
   ].join("|"),
@@ -39,7 +42,7 @@ const replacements =
   /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d)|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
 
 /** Checked before emoji are dropped. */
-const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;
+const crosses = /[❌❎✗✘⛔✋]|🚫|🛑|👎/u;
 
 /**
  * Where a line starts to exclude; its length if it doesn't. "web-1 (keep)" and "web-1: do not delete" exclude what's
@@ -58,7 +61,7 @@ export function isNegatedToken(
   { text, start }: { text: string; start: number },
   contentAt: number,
 ): boolean {
-  if (/^!\w/.test(text)) return true;
+  if (/^[!^]\w/.test(text)) return true;
   return text.startsWith("-") && start > contentAt && line.slice(contentAt, start).trim() !== "";
 }
 
@@ -81,14 +84,17 @@ const wordsOf = (name: string) =>
     .replace(/\bnon-/gi, "non")
     .replace(/[_.-]+/g, " ");
 
-const no = /^(?:no?|false|0|nein|non|нет|否|いいえ|✗|✘|❌|-)?$/iu;
+const no = /^(?:no?|none|null|off|disabled|false|0|nein|non|нет|否|いいえ|✗|✘|❌|-)?$/iu;
 const unsure = /^(?:\?+|maybe|tbd|later|n\/a|vielleicht)$/i;
-const acts = /\b(?:delete|remove|terminate|decommission|destroy|stop|kill|löschen|entfernen)\b/i;
+const acts =
+  /\b(?:delete|remove|terminate|decommission|destroy|stop|kill|approved|can be|löschen|entfernen|supprimer|eliminar)\b/i;
+
+const protections = /\b(?:protection|locked|in use|pinned)\b/i;
 
 /** Does this cell exclude its row? `Keep?: yes`, `Delete: no`, `Note: do not delete`. */
 export function excludesRow(column: string, cell: string): boolean {
   const text = cell.trim();
-  if (negatesName(column)) return !no.test(text);
+  if (negatesName(column) || protections.test(wordsOf(column))) return !no.test(text);
   if (acts.test(wordsOf(column))) return no.test(text) || unsure.test(text);
   return negations.test(text) || isCrossedOut(text);
 }
@@ -96,7 +102,7 @@ export function excludesRow(column: string, cell: string): boolean {
 /** A line of two words, like `web-3 no`. */
 export function isAnsweredNo(words: readonly { text: string }[]): boolean {
   return (
-    words.length === 2 && words.some(({ text }) => /^(?:no|nope|nein|non|нет)[.!]*$/i.test(text))
+    words.length === 2 && words.some(({ text }) => /^(?:no?|nope|nein|non|нет)[.!]*$/i.test(text))
   );
 }
 

@@ -3,8 +3,8 @@ import type { KeyedToken } from "./keyed-tokens.ts";
 import type { Token } from "./line-parts.ts";
 import { readValue } from "./value.ts";
 
-/** A person (`@kim-laptop`), or a path on a machine: `backup-1:/srv`. */
-const otherForm = /^@|^[^/]*[^/:]:(?:~|\/(?!\/))/;
+/** A person (`@kim-laptop`), a question (`web-1?`), or a path on a machine: `backup-1:/srv`. */
+const otherForm = /^@|\?$|^[^/]*[^/:]:(?:~|\/(?!\/))/;
 /** In a web server's log, the address is a client's. */
 const accessLog = /"(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /;
 /** The type of a record: `@ IN NS ns-1`, `TAGS Backup backup-1`. */
@@ -19,12 +19,21 @@ export function unclearTokens(line: string, keyed: readonly KeyedToken[]): Reado
   let isClear = true;
   let isRecord = accessLog.test(line);
   for (const [place, { token, key }] of keyed.entries()) {
+    if (key === "unknown" || key === "other") continue;
     const before = keyed[place - 1];
     const gap = before ? line.slice(before.token.end, token.start) : "";
     const isNext = /[\p{L}\p{N})][.!?]$/u.test(before?.token.text ?? "");
     const isAWord = isWord(token);
-    if (key !== before?.key || isNext || gap.includes("\t") || (isAWord && /[,;]/.test(gap)))
+    if (
+      (key !== undefined && key !== before?.key) ||
+      isNext ||
+      gap.includes("\t") ||
+      (isAWord && /[,;]/.test(gap))
+    )
       isClear = true;
+    // `web-1: kim-laptop` tells of web-1.
+    if (/[\d][:=]\s*$/.test(line.slice(before?.token.start, token.start)) && before)
+      isClear &&= readValue(token.text)?.sort === "address";
     if (isAWord) isClear &&= !["unknown", "other"].includes(keyKind(token.text));
     isRecord ||= !isClear && recordType.test(token.text);
     if (otherForm.test(token.text) || (!isAWord && (isRecord || !isClear))) unclear.add(token);

@@ -130,7 +130,55 @@ test.each<[name: string, text: string, certain: string[]]>([
     ),
     ["web-1"],
   ],
+  [
+    "columns that say yes or no",
+    "host,in_use,locked,approved\nweb-1,false,no,yes\nweb-2,true,no,yes\nweb-3,false,yes,yes\nweb-4,false,no,no",
+    ["web-1"],
+  ],
+  [
+    "a key that protects",
+    '[{"name":"web-1","deletionProtection":false},{"name":"web-2","deletionProtection":true}]',
+    ["web-1"],
+  ],
+  ["a French column", "Hostname;Supprimer\nweb-1;oui\nweb-2;non\nweb-3;", ["web-1"]],
+  ["German headings", "Abschalten:\nweb-1\n\nWeiter benötigt:\nweb-2", ["web-1"]],
+  ["answers", "web-1   y\nweb-2   n\nweb-3?\nweb-4 👎", ["web-1"]],
+  [
+    "what happened already",
+    "web-1\nweb-2 was deleted last week.\nweb-3 no longer exists.",
+    ["web-1"],
+  ],
+  ["conditions in brackets", "web-1\nweb-2 (if unused)\nweb-3 (ask Kim)", ["web-1"]],
+  ["a filter of Rundeck", "name: web-1 !name: web-2", ["web-1"]],
+  [
+    "a line through",
+    '<li>web-1</li>\n<li style="text-decoration: line-through">web-2</li>',
+    ["web-1"],
+  ],
   // Changes, and columns of other machines.
+  ["owners", "web-1: kim-laptop\nweb-2: login1", ["web-1", "web-2"]],
+  [
+    "kubectl describe pod",
+    "Name:         web-1\nNamespace:    default\nNode:         node01",
+    ["node01"],
+  ],
+  ["a tunnel", "root  1024  0.0  0.1 ssh -N -L 5432:db-1:5432 gw-1", []],
+  ["TOML", '[servers.alpha]\nip = "10.0.1.1"\n\n[database]\nhost = "db-1"', ["web-1"]],
+  [
+    "a file within YAML",
+    "hostname: web-1\nwrite_files:\n  - path: /etc/x\n    content: |\n      server=db-1",
+    ["web-1"],
+  ],
+  [
+    "a row that goes on below",
+    lines(
+      "| NAME  |  STATE  |        IPV4         |",
+      "+-------+---------+---------------------+",
+      "| web-1 | RUNNING | 10.0.1.1 (eth0)     |",
+      "|       |         | 10.0.2.1 (eth1)     |",
+    ),
+    [],
+  ],
   ["a diff by hand", " [web]\n web-1\n- web-2\n+ web-3", []],
   [
     "a Terraform plan",
@@ -186,6 +234,31 @@ test.each<[name: string, text: string, certain: string[]]>([
     "Alertmanager in Slack",
     "Alert: Host down - critical\nDetails:\n  • alertname: HostDown\n  • instance: web-1:9100\n  • prometheus: monitoring/mon-1",
     ["web-1"],
+  ],
+  [
+    "a range in a cell",
+    "USER      TIMESTAMP           NODELIST\nroot      2026-08-27T09:15:44 node[01,03]",
+    ["node01", "node03"],
+  ],
+  [
+    "sinfo",
+    lines(
+      "PARTITION AVAIL  TIMELIMIT  NODES  STATE NODELIST",
+      "normal*      up   infinite      2  down* node[01-02]",
+      "gpu          up 1-00:00:00      1   idle node04",
+    ),
+    ["node01", "node02", "node04"],
+  ],
+  [
+    "a table of Jira",
+    "||Host||Owner||Replaced by||\n|web-1|kim-laptop|web-3|\n|web-2|kim|web-4|",
+    ["web-1", "web-2"],
+  ],
+  ["a request in Chinese", "请删除以下服务器：web-1、web-2。", ["web-1", "web-2"]],
+  [
+    "headings in French and Russian",
+    "À supprimer :\n- web-1\n\nУдалить:\n- web-2",
+    ["web-1", "web-2"],
   ],
   ["a change request", "Affected CIs: web-1, web-2\nRelated CIs: db-1, lb-1", ["web-1", "web-2"]],
 ])("%s", (_, text, certain) => {
