@@ -36,6 +36,20 @@ test.describe("on a phone", () => {
     expect(await lowControls(page)).toEqual([]);
   });
 
+  // openshift/origin#3118, block/proto-fleet#669: an iPhone zooms into a field with smaller letters, and not out again.
+  test("fields have letters of 16 px", async ({ app, page }) => {
+    const sizes = () =>
+      page
+        .locator("input:not([type=checkbox], [type=radio]):visible, select:visible")
+        .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).fontSize));
+    await app.connectPage.open();
+    await expect(page.getByLabel("API key", { exact: true })).toBeVisible();
+    expect(new Set(await sizes())).toEqual(new Set(["16px"]));
+    await app.open();
+    await app.list.hosts.first().waitFor();
+    expect(new Set(await sizes())).toEqual(new Set(["16px"]));
+  });
+
   test("the header's box is above the rows' boxes", async ({ app, page }) => {
     await app.open();
     await expect(app.list.hosts.first()).toBeVisible();
