@@ -94,7 +94,7 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
-for (const width of [1440, 390]) {
+for (const width of [1440, 768, 390]) {
   test(`further pages don't shift, ${width} px wide`, async ({ app, page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await app.open("/instances");
@@ -110,8 +110,12 @@ for (const width of [1440, 390]) {
     await app.detail.open(id);
     await expect(app.detail.card("Details")).toBeVisible();
     expect(await shifts(page), "while an instance loads").toEqual([]);
+    // Typefaces come after the first rows: what one of them wraps moves the rest.
+    for (const { id } of server.api.catalogue.page(1, 10))
+      server.api.catalogue.patch(String(id), { specification: null, vcpus: 12, memoryMb: 49_152 });
     await page.goto("/specifications");
-    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    await expect(page.getByText("12 vCPU · 48 GB").first()).toBeVisible();
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
     expect(await shifts(page), "while the catalogue loads").toEqual([]);
   });
 }
@@ -133,6 +137,21 @@ for (const width of [1440, 768, 390]) {
     expect(await table.boundingBox()).toEqual(place);
   });
 }
+
+test("tabs and buttons of a search are whole while the fleet loads, 768 px wide", async ({
+  app,
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await app.open("/instances");
+  await expect(page.getByRole("button", { name: /^Running \d/ })).toBeVisible();
+  server.api.faults.add({ path: "/api/v1/computes", kind: "pass", delayMs: 3000 });
+  await page.goto("/instances?q=web");
+  // Fails if another element is in front of it.
+  await page.getByRole("button", { name: "Cancel loading" }).click({ trial: true });
+  await isWhole(page.getByRole("button", { name: /^Running \d/ }));
+});
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
@@ -175,6 +194,11 @@ for (const { what, rule } of messages) {
     }).toPass();
     expect(await places()).toEqual(before);
     if (what === "a rate limit") await isWhole(page.getByText("TOO_MANY_REQUESTS"));
+    else {
+      await page.setViewportSize({ width: 768, height: 900 });
+      const copy = page.getByRole("button", { name: "Copy request ID" });
+      await expect(copy).toBeInViewport({ ratio: 0.7 });
+    }
   });
 }
 

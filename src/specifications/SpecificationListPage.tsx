@@ -59,14 +59,19 @@ export function SpecificationListPage() {
       <PageTitle>{listTitle("Specifications", listView)}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
-        {count !== undefined && <span className="title-count">{formatCount(count)}</span>}
-        <Link
-          to="/overview"
-          search={{ group: "specification" }}
-          className="text-small text-accent hover:underline max-card:hidden print:hidden"
-        >
-          Overview by specification
-        </Link>
+        {/* Together, or the count would push the link. */}
+        {count !== undefined && (
+          <>
+            <span className="title-count">{formatCount(count)}</span>
+            <Link
+              to="/overview"
+              search={{ group: "specification" }}
+              className="text-small text-accent hover:underline max-card:hidden print:hidden"
+            >
+              Overview by specification
+            </Link>
+          </>
+        )}
         {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
         <Counting counting={counting} />
       </div>
@@ -146,7 +151,7 @@ function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefi
         defaultValue={q}
         {...exactText}
         onChange={({ target }) => onChange(target.value.trim() || undefined)}
-        className="h-[34px] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 outline-offset-0! placeholder:text-ink-3"
+        className="h-[34px] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 text-ellipsis outline-offset-0! placeholder:text-ink-3"
       />
     </div>
   );
@@ -232,13 +237,13 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         <PageBanner
           tone="warning"
           title={presentError(error).title}
+          error={error}
           action={<Button onClick={refresh}>Retry</Button>}
         >
           <bdi>{errorText(error)}</bdi>{" "}
           <span>
             {`Only ${progressText(progress.items.length, progress.total)} specifications could be loaded and sorted.`}
-          </span>{" "}
-          <ErrorReference error={error} />
+          </span>
         </PageBanner>
       )}
       {listView.mayLackItems && (

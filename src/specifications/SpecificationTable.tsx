@@ -20,7 +20,7 @@ import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 const size = { align: "right", className: "w-[14%]" } as const;
 const sortableColumns = [
-  { column: "name", label: "Name", className: "w-[28%]" },
+  { column: "name", label: "Name", className: "w-[28%] max-wide:w-[34%]" },
   { column: "vcpus", label: "vCPUs", ...size },
   { column: "memory", label: "Memory", ...size },
   { column: "storage", label: "Storage", ...size },
@@ -54,7 +54,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
   const [name, ...others] = sortableColumns;
   // The cost takes its place from the name.
   const sortable = prices
-    ? [{ ...name, className: size.className }, ...others, costColumn]
+    ? [{ ...name, className: "w-[14%] max-wide:w-[26%]" }, ...others, costColumn]
     : sortableColumns;
   const columns = [...sortable, ...usedBy];
   return (
