@@ -216,7 +216,11 @@ function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameP
         <span className="sr-only">{name}</span>
         {hasName && (
           <span aria-hidden className="map-label">
-            <bdi className="max-w-full">{shortened(label, width - 20, "text", others)}</bdi>
+            <bdi className="max-w-full">
+              {group
+                ? shortened(label, width - 20, "text", others)
+                : `${formatCount(block.groups)} more`}
+            </bdi>
             <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>
         )}

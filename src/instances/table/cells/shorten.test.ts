@@ -13,6 +13,11 @@ test.each([
   ["gke-staging-default-pool-2", 109, "gke-s…ol-2"],
   ["𝕨𝕖𝕓-𝕤𝕥𝕒𝕘𝕚𝕟𝕘", 60, "𝕨𝕖𝕓…𝕟𝕘"],
   ["ab-cd", 1, "a…d"],
+  // A part of a number would be another number.
+  ["48 vCPU · 192 GB", 120, "48 vC…192 GB"],
+  ["web-production-1161", 80, "web…1161"],
+  ["1611-production-web", 60, "161…eb"],
+  ["id-1234567890", 60, "id-…90"],
 ])("%s in %i px is %s", (text, width, shown) => {
   const parts = shorten(text, width, measure);
   expect(shownOf(parts)).toBe(shown);

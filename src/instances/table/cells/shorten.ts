@@ -20,7 +20,7 @@ export function textWidth(text: string, font: Font): number {
 
 /**
  * The text in parts that are shown and left out by turns, beginning with a shown one. Leaves out the middle, because names often
- * differ at their ends, or keeps what sets the text apart from `others`.
+ * differ at their ends, or keeps what sets the text apart from `others`. Doesn't cut a number: "…161" of "web-1161" would be another.
  *
  * @returns undefined if the text fits
  */
@@ -46,7 +46,15 @@ export function shorten(
       if (kept === 2 || measure(shown) <= width) return parts;
     }
   }
-  const halves = fit((kept) => [Math.ceil(kept / 2), length - Math.floor(kept / 2)]);
+  const isInNumber = (place: number) => /^\d\d$/.test(part(place - 1, place + 1));
+  const halves = fit((kept) => {
+    const middle = length - Math.floor(kept / 2);
+    let from = middle;
+    while (isInNumber(from)) from--;
+    let to = kept - (length - from);
+    while (isInNumber(to)) to--;
+    return to > 0 ? [to, from] : [Math.ceil(kept / 2), middle];
+  });
   const [start = "", , end = ""] = halves;
   const alike = others.filter(
     (other) => other !== text && other.startsWith(start) && other.endsWith(end),
