@@ -23,6 +23,8 @@ interface BannerProps {
   tone: ErrorPresentation["tone"];
   title?: string;
   children: ReactNode;
+  /** For the code and the request ID, which stay whole beside a long text. */
+  error?: Failure | undefined;
   action?: ReactNode;
   onDismiss?: () => void;
   /** A quiet one isn't announced at once. */
@@ -30,7 +32,8 @@ interface BannerProps {
 }
 
 /** On one line, in a place that is always there, so that nothing moves. */
-function Banner({ tone, title, children, action, onDismiss, role = "alert" }: BannerProps) {
+function Banner(props: BannerProps) {
+  const { tone, title, children, error, action, onDismiss, role = "alert" } = props;
   const Icon = icons[tone];
   return (
     <div
@@ -41,9 +44,17 @@ function Banner({ tone, title, children, action, onDismiss, role = "alert" }: Ba
       )}
     >
       <Icon size={14} aria-hidden className="shrink-0" />
-      <p className="min-w-0 flex-1 truncate">
-        {title !== undefined && <b className="font-semibold">{`${title} `}</b>}
-        <span>{children}</span>
+      <p className="flex min-w-0 flex-1">
+        <span className="truncate">
+          {title !== undefined && <b className="font-semibold">{`${title} `}</b>}
+          <span>{children}</span>
+        </span>
+        {error && (
+          <span className="ml-1.5 whitespace-nowrap max-card:min-w-0 max-card:shrink-[99] max-card:overflow-clip card:shrink-0">
+            {" "}
+            <ErrorReference error={error} short />
+          </span>
+        )}
       </p>
       <span className="flex shrink-0 gap-2 empty:hidden">{action}</span>
       {onDismiss && (
@@ -83,11 +94,11 @@ function TeamBanner() {
     <Banner
       tone={tone}
       title={title}
+      error={refusal}
       action={<HelpLink help={help} />}
       onDismiss={teamBanner.clear}
     >
-      <span>{`The API refused to ${refusal.action}:`}</span> <bdi>{errorText(refusal)}</bdi>{" "}
-      <ErrorReference error={refusal} short />
+      <span>{`The API refused to ${refusal.action}:`}</span> <bdi>{errorText(refusal)}</bdi>
     </Banner>
   );
 }
@@ -100,9 +111,10 @@ function FailureBanners() {
         key={id}
         tone={presentError(error).tone}
         title={title}
+        error={error}
         onDismiss={() => toasts.dismiss(id)}
       >
-        <bdi>{text}</bdi> <ErrorReference error={error} />
+        <bdi>{text}</bdi>
       </Banner>
     ) : null,
   );
@@ -132,6 +144,7 @@ export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
     <PageBanner
       tone={tone}
       title={title}
+      error={error}
       action={
         <>
           <ReloadButton error={error} />
@@ -139,8 +152,7 @@ export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
         </>
       }
     >
-      <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.{" "}
-      <ErrorReference error={error} />
+      <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.
     </PageBanner>
   );
 }
