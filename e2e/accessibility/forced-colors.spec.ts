@@ -70,6 +70,20 @@ test("a selected row, the current page and the focus can be told apart", async (
   expect(await look(page, link), "the focus").not.toBe(current);
 });
 
+test("a pressed tab differs from the others, and a chip has an edge", async ({ app, page }) => {
+  await app.open("/instances?q=web");
+  const all = page.getByRole("button", { name: /^All \d/ });
+  await expect(page.getByText("Read just now")).toBeVisible();
+  await leave(page);
+  const pressed = await look(page, all);
+  await page.getByRole("button", { name: /^Running \d/ }).click();
+  await expect(all).toHaveAttribute("aria-pressed", "false");
+  await leave(page);
+  expect(await look(page, all)).not.toBe(pressed);
+  const chip = page.getByRole("button", { name: "Remove filter web" }).locator("..");
+  await expect(chip).toHaveCSS("border-top-width", "1px");
+});
+
 /** Moves the pointer and the focus away. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(700, 5);

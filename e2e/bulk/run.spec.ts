@@ -52,4 +52,9 @@ test("a run's panel moves nothing, and neither it nor the selection bar covers t
       .toBeGreaterThan(await bottomOf(pager));
     expect((await selection.bar.boundingBox())?.y).toBeGreaterThan(await bottomOf(run.panel));
   }
+  // A note beside the panel: a key for a row, without a row.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("x");
+  await app.list.notes.getByRole("button", { name: "Dismiss" }).click();
 });

@@ -29,7 +29,7 @@ export function ViewHeading({ count, unit, children }: ViewHeadingProps) {
       {count !== undefined && (
         <span className="text-ink-3 tabular-nums">{`${formatCount(count)} ${unit}`}</span>
       )}
-      <span className="flex flex-wrap items-center gap-3 card:min-w-0 card:flex-1 card:flex-nowrap card:justify-end">
+      <span className="flex flex-wrap items-center gap-3 card:min-w-0 card:flex-1 card:flex-nowrap card:justify-end card:[&>:first-child]:w-auto">
         {children}
       </span>
     </>
@@ -117,7 +117,7 @@ export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "
       {requester?.key !== undefined && (
         <span className={requesterClass}>
           {" "}
-          key <span className="mono">{requester.key}</span>
+          key <span className="mono whitespace-nowrap">{requester.key}</span>
         </span>
       )}
     </>

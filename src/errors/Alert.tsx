@@ -21,7 +21,7 @@ export function Alert({ tone = "bad", title, error, children }: AlertProps) {
     <div
       role="alert"
       className={classNames(
-        "rounded-control px-3.5 py-2.5 [overflow-wrap:anywhere]",
+        "rounded-control px-3.5 py-2.5 [overflow-wrap:anywhere] forced-colors:border",
         tone === "bad" ? "bg-bad-soft text-bad-ink" : "bg-wait-soft text-wait-ink",
       )}
     >

@@ -1,6 +1,5 @@
 import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { durationText, progressText } from "../text/format.ts";
@@ -35,9 +34,10 @@ export function FleetAlert() {
       <PageBanner
         tone="warning"
         title={presentError(error).title}
+        error={error}
         action={<Button onClick={resumeLoad}>Resume loading</Button>}
       >
-        <bdi>{errorText(error)}</bdi> <span>{progress}</span> <ErrorReference error={error} />
+        <bdi>{errorText(error)}</bdi> <span>{progress}</span>
       </PageBanner>
     );
   }
@@ -90,7 +90,7 @@ export function FleetProgress({ brief = false }: { brief?: boolean }) {
         label="Loading fleet"
         value={read}
         most={total}
-        className="w-24 shrink-0 max-card:w-12"
+        className="w-24 shrink-0 max-wide:w-12 max-wide:shrink"
       />
       <span
         className={classNames(
