@@ -5,6 +5,7 @@ describe("reading a pasted key", () => {
   test.each([
     ["abc-123", "abc-123"],
     ["  abc-123\n", "abc-123"],
+    ["\u200Babc-123\u2060 ", "abc-123"],
     ["Bearer abc-123", "abc-123"],
     ["bearer   abc-123 ", "abc-123"],
     ["Authorization: Bearer abc-123", "abc-123"],

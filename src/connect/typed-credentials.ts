@@ -1,8 +1,10 @@
 import { isApiAddress, isApiKey, isHostAndPath, parseUrl } from "../session/validation.ts";
 
-/** Pasting with spaces around it or "Bearer" before it works. */
+/** Pasting with spaces or invisible characters around it, which chats add, or with "Bearer" before it works. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
-  const key = typed.trim().replace(/^(authorization:\s*)?bearer\s+/i, "");
+  const key = typed
+    .replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "")
+    .replace(/^(authorization:\s*)?bearer\s+/i, "");
   if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
   if (/\s/.test(key)) return { problem: "An API key can’t contain spaces or line breaks." };
   if (!isApiKey(key)) {
