@@ -69,7 +69,8 @@ export function readMixedLines(
         ? "quoted"
         : hasTicks && isTicked(text) !== undefined
           ? "ticked"
-          : keyAbove?.isOther && keyAbove.text !== clean.text
+          : isGroupName(clean.text, texts[line + 1]) ||
+              (keyAbove?.isOther && keyAbove.text !== clean.text)
             ? "other key"
             : undefined;
     if (text.trim() === "" || isBorder(clean.text)) {
@@ -158,6 +159,11 @@ export function readMixedLines(
 function beginsReply(line: string, nextLine = ""): boolean {
   if (/^\s*-{4,} ?\p{L}[\p{L} ]+ ?-{4,}\s*$/u.test(line)) return true;
   return /^\s*[*]*(?:From|Von|De|Da|Van)\s*:/.test(line) && /^[*]*\p{L}+\s*:/u.test(nextLine);
+}
+
+/** `vm-03:` above the names of what runs on it, not indented. */
+function isGroupName(line: string, nextLine = ""): boolean {
+  return /^\S+:\s*$/.test(line) && /^[a-z][\w.-]*\s*$/i.test(nextLine);
 }
 
 /** A key alone on its line, above what's indented. */

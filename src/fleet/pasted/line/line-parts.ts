@@ -83,10 +83,13 @@ export function endsInComment(line: string, startsInComment: boolean): boolean {
   return opens > closes || (startsInComment && closes === -1);
 }
 
-/** `root@web-1:~# uptime`: where a command was run. */
+/** `root@web-1:~# `, `[kim@web-1 ~]$ `, `kim@web-1 ~ % `, but not `root@web-1 # a note`. */
+const prompt =
+  /^\s*\S{0,40}?[\w.-]{1,40}@[\w.-]{1,80}[^$#%>]{0,100}(?:[$%>]|(?<=[^\s#]|~ )#)(?=\s+\S)/g;
+
+/** Where a command was run. */
 export function promptRanges(line: string): Doubtful[] {
-  if (!line.includes("@")) return [];
-  return doubtfulRanges(line, /^\s*\[?[\w.-]+@[\w.-]+[: ][^\s$#%>]*[$#%>](?=\s+\S)/g, "sentence");
+  return line.includes("@") ? doubtfulRanges(line.slice(0, 300), prompt, "sentence") : [];
 }
 
 const struckOut =

@@ -132,6 +132,7 @@ function foundValues(line: string, tokens: readonly Token[], isQuotedList: boole
   const keyed = isQuotedList
     ? tokens.map((token) => ({ token, key: undefined }))
     : keyedTokens(line, tokens);
+  if (keyed.length > maxMentions) throw new TooManyValues("The line has too many words.");
   const unclear = isQuotedList ? undefined : unclearTokens(line, keyed);
   for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");

@@ -21,28 +21,25 @@ export function unclearTokens(line: string, keyed: readonly KeyedToken[]): Reado
   for (const [place, { token, key }] of keyed.entries()) {
     if (key === "unknown" || key === "other") continue;
     const before = keyed[place - 1];
-    const gap = before ? line.slice(before.token.end, token.start) : "";
-    const isNext = /[\p{L}\p{N})][.!?]$/u.test(before?.token.text ?? "");
-    const isAWord = isWord(token);
-    if (
+    const between = before ? line.slice(before.token.end - 1, token.start) : "";
+    const word = isWord(token);
+    const begins =
       (key !== undefined && key !== before?.key) ||
-      isNext ||
-      gap.includes("\t") ||
-      (isAWord && /[,;]/.test(gap))
-    )
-      isClear = true;
+      /^[.!?]\s|\t/.test(between) ||
+      (word && /[,;]/.test(between));
     // `web-1: kim-laptop` tells of web-1.
-    if (/[\d][:=]\s*$/.test(line.slice(before?.token.start, token.start)) && before)
+    if (/[:=]/.test(between) && before && /\d[:=]?$/.test(before.token.text))
       isClear &&= readValue(token.text)?.sort === "address";
-    if (isAWord) isClear &&= !["unknown", "other"].includes(keyKind(token.text));
+    else isClear ||= begins && before?.token.text !== ".";
+    if (word) isClear &&= !["unknown", "other"].includes(keyKind(token.text));
     isRecord ||= !isClear && recordType.test(token.text);
-    if (otherForm.test(token.text) || (!isAWord && (isRecord || !isClear))) unclear.add(token);
+    if (otherForm.test(token.text) || (!word && (isRecord || !isClear))) unclear.add(token);
   }
   return unclear;
 }
 
 /** Not `-v`, `1.2.3`, `web-1`. `proxy_pass` is a word of a configuration. */
 function isWord({ text }: Token): boolean {
-  if (/^[a-z]+(?:_[a-z]+)+$/i.test(text)) return true;
+  if (/^[a-z]+(?:_[a-z]+)*$/i.test(text)) return true;
   return /^[^-]*\p{L}/u.test(text) && readValue(text)?.sort === "word";
 }

@@ -58,6 +58,11 @@ test.each<[name: string, text: string, certain: string[]]>([
   ],
   ["an access log", '10.0.1.1 - - [01/Oct/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 512', []],
   ["a prompt", "root@pve1:~# virsh list --name\nweb-1\nweb-2", ["web-1", "web-2"]],
+  ["a prompt in brackets", "[kim@gw-1 /opt/build  38] $ sudo docker node ls", []],
+  ["a prompt of zsh", "kim@gw-1 ~ % nomad node status\nweb-1", ["web-1"]],
+  ["a note behind a login", "root@web-1 # frontend\nroot@web-2", ["web-1", "web-2"]],
+  // https://github.com/solgenomics/sgn/issues/4013
+  ["guests beneath their host", "web-3:\nweb-1\nweb-2", ["web-1", "web-2"]],
   ["sessions", "kim      pts/0        login1         2026-10-01 10:00   .    (10.0.1.2)", []],
   ["a mention", "@kim-laptop web-1 is down, cc @mail-1", ["web-1"]],
   [
@@ -97,6 +102,36 @@ test.each<[name: string, text: string, certain: string[]]>([
   // Ticks, notes and headings leave out.
   ["boxes, some ticked", "- [x] web-1\n- [ ] web-2\n- [X] web-3", []],
   ["boxes, none ticked", "- [ ] web-1\n1. [ ] web-2", ["web-1", "web-2"]],
+  [
+    // https://github.com/openstreetmap/operations/issues/505
+    "boxes of an issue",
+    lines(
+      "Machines being decommissioned and removed from DC:",
+      "",
+      "- [ ] node01 | (formerly web-1)",
+      "- [ ] web-2",
+      "- [x] web-3 (powered down)",
+      "- [x] web-4",
+    ),
+    [],
+  ],
+  [
+    // a comment there
+    "two lists of an issue",
+    lines(
+      "I believe that following are turned off but still present:",
+      "",
+      "* web-1",
+      "* web-2",
+      "",
+      "Also still powered up but no longer in use:",
+      "",
+      "* web-3",
+      "",
+      "In addition there was another HP storage box that we have never used, and web-4 which isn't in use.",
+    ),
+    ["web-1", "web-2", "web-3"],
+  ],
   ["boxes as symbols", "☑ web-1\n☐ web-2", []],
   ["org-mode", "* TODO web-1\n* DONE web-2\n* CANCELLED web-3", ["web-1"]],
   [
