@@ -1,3 +1,4 @@
+import { isTicked } from "../line/line-parts.ts";
 import { readJson } from "./json.ts";
 import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
@@ -160,6 +161,8 @@ function hasYamlStructure(lines: readonly string[]): boolean {
     const content = withoutComment(text).trimEnd();
     const at = content.search(/\S/);
     if (at === -1 || /^(?:---|\.\.\.)/.test(content)) continue;
+    // A checklist below its heading.
+    if (isTicked(content) !== undefined) return false;
     const indent = indentOf(content, at);
     if (textIndent !== undefined && indent > textIndent) continue;
     textIndent = undefined;
