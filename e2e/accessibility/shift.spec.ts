@@ -138,6 +138,17 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
+test("the header's links are whole on phones", async ({ app, page }) => {
+  await app.open("/activity");
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(links).toHaveCount(4);
+  for (const width of [412, 390, 375, 360, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const link of await links.all()) await isWhole(link);
+  }
+});
+
 test("tabs and buttons of a search are whole while the fleet loads, 768 px wide", async ({
   app,
   page,
@@ -151,6 +162,8 @@ test("tabs and buttons of a search are whole while the fleet loads, 768 px wide"
   // Fails if another element is in front of it.
   await page.getByRole("button", { name: "Cancel loading" }).click({ trial: true });
   await isWhole(page.getByRole("button", { name: /^Running \d/ }));
+  // All of the sums or nothing.
+  await expect(page.getByText(/^[\d,]+ vCPU · [\d.]+ TB$/)).not.toBeInViewport();
 });
 
 async function boxOf(part: Locator) {

@@ -50,7 +50,7 @@ function Banner(props: BannerProps) {
           <span>{children}</span>
         </span>
         {error && (
-          <span className="ml-1.5 whitespace-nowrap max-card:min-w-0 max-card:shrink-[99] max-card:overflow-clip card:shrink-0">
+          <span className="ml-1.5 whitespace-nowrap max-card:min-w-0 shrink-[99] max-card:overflow-clip card:shrink-0">
             {" "}
             <ErrorReference error={error} short />
           </span>

@@ -56,7 +56,7 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
           : undefined
       }
       // Without room for all of it, the text wraps behind the edge: the tabs come first.
-      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:flex card:h-5 card:min-w-0 card:shrink-[999] card:flex-wrap card:overflow-clip card:before:content-['']"
+      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:flex card:h-5 card:min-w-0 card:shrink-[999] card:flex-wrap card:overflow-clip card:before:h-5 card:before:content-['']"
     >
       <span className="card:whitespace-nowrap">
         <span>{sizes}</span>

@@ -57,7 +57,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
     <section
       ref={panel}
       aria-label="Run"
-      className="run-panel print:hidden fixed inset-x-2 bottom-3 z-25 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[31rem] snug:right-6 [body:has(.selection-bar)_&]:bottom-[calc(var(--selection-height)+24px)]"
+      className="run-panel print:hidden fixed inset-x-2 bottom-3 z-25 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[31rem] snug:right-6 over-selection:bottom-[calc(var(--selection-height)+24px)]"
     >
       <p role="status" className="sr-only">
         {announcementOf(current, counts, held?.title)}
