@@ -75,6 +75,13 @@ test("an instance that still is what was confirmed is acted on", () => {
   expect(failedPrecondition("delete", running, read({ hostName: "web-1", state: "STOPPED" }))).toBe(
     undefined,
   );
+  expect(
+    failedPrecondition(
+      "delete",
+      { host: "web-1", state: "STARTING" },
+      read({ hostName: "web-1", state: "RUNNING" }),
+    ),
+  ).toBe(undefined);
   // It was confirmed although it was not running.
   expect(failedPrecondition("stop", stopped, read({ hostName: "web-2", state: "ERROR" }))).toBe(
     undefined,
@@ -89,6 +96,14 @@ test("an instance that changed is left out", () => {
   expect(
     failedPrecondition("stop", running, read({ hostName: "web-1", state: "STOPPED" })),
   ).toMatchObject({ name: "changed", found: { kind: "instance", state: "STOPPED" } });
+  for (const state of ["STOPPED", "ERROR"])
+    expect(
+      failedPrecondition(
+        "delete",
+        { host: "web-1", state },
+        read({ hostName: "web-1", state: "RUNNING" }),
+      ),
+    ).toMatchObject({ name: "changed", found: { kind: "instance", state: "RUNNING" } });
   expect(failedPrecondition("stop", running, gone)).toMatchObject({ name: "changed" });
   expect(failedPrecondition("delete", running, gone)).toMatchObject({ name: "alreadyGone" });
 });
@@ -134,7 +149,7 @@ async function stop({
     kind: "stop",
     target: { id: "1", ...running },
     confirmedTags: [],
-    stopsOnlyRunning: false,
+    comparesState: false,
     inMemory: true,
     connection,
     read,

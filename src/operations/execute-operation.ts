@@ -38,8 +38,8 @@ interface ExecuteRequest {
   target: Target;
   /** Confirmed by typing the host name; empty in a run. */
   confirmedTags: readonly string[];
-  /** Stop only if it was running when confirmed and still is. */
-  stopsOnlyRunning?: boolean;
+  /** Also leave it if its state has changed so that the action may no longer be meant. */
+  comparesState?: boolean;
   runId?: string;
   /** The dialog said that nothing can be stored, so the record stays in memory. */
   inMemory: boolean;
@@ -115,7 +115,7 @@ async function send(
   const { client, rateLimiter, ended } = connection;
   /** Cancels only what hasn't left. */
   const cancelled = AbortSignal.any([request.signal, ended]);
-  const confirmed = request.stopsOnlyRunning ? target : { ...target, state: undefined };
+  const confirmed = request.comparesState ? target : { ...target, state: undefined };
   let operation = intent;
   let lastReading: Reading | undefined;
   let turn: Turn | undefined;

@@ -41,7 +41,7 @@ export function isOutdated(reading: Reading): boolean {
   return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
 }
 
-/** Undefined if it's still what was confirmed. `state`: only for a stop that needs a running instance. */
+/** Undefined if it's still what was confirmed. Without `state` in it, any state will do. */
 export function failedPrecondition(
   kind: OperationKind,
   confirmed: Omit<Target, "id">,
@@ -56,9 +56,14 @@ export function failedPrecondition(
   const { instance } = reading;
   const difference = differenceFrom(confirmed, instance);
   if (difference) return { name: "changed", found, ...difference };
-  if (kind === "stop" && isRunning(confirmed.state) && !isRunning(instance.state))
-    return { name: "changed", found };
+  if (isUnwantedIn(instance.state, kind, confirmed.state)) return { name: "changed", found };
   return undefined;
+}
+
+/** It was to be stopped because it ran, or deleted although it was broken or stopped: somebody may have repaired it since. */
+function isUnwantedIn(state: string | undefined, kind: OperationKind, before: string | undefined) {
+  if (kind === "stop") return isRunning(before) && !isRunning(state);
+  return ["bad", "stop"].includes(stateTone(before)) && isRunning(state);
 }
 
 /** Undefined unless the API gave a list of texts: anything else might hide a protected tag. */

@@ -106,7 +106,7 @@ function run(replies: Reply[], options: Options = {}) {
     kind,
     target: { id: "1", host: "web-1", state: "RUNNING", facts: { region: "us-east-1" } },
     confirmedTags,
-    stopsOnlyRunning: false,
+    comparesState: false,
     inMemory: true,
     connection,
     read,

@@ -254,8 +254,8 @@ export function BulkDialog({
         </label>
       )}
       <p className="text-small text-ink-3">
-        {`Each instance is checked again right before it’s ${done.toLowerCase()}, and skipped if it ${
-          kind === "stop" ? "has been replaced or isn’t running any more." : "has been replaced."
+        {`Each instance is checked again right before it’s ${done.toLowerCase()}, and skipped if it has been replaced or ${
+          kind === "stop" ? "isn’t running any more." : "runs again after it was stopped or failed."
         }`}
       </p>
     </ConfirmDialog>

@@ -246,6 +246,23 @@ test("an instance that was replaced or stopped before its turn is skipped", asyn
   expect(run.outcome(gone)).toHaveTextContent("no longer exists");
 });
 
+test("a failed instance that runs again before its turn isn't deleted", async () => {
+  const { app, api, targets } = await openBulk(2);
+  const [repaired, broken] = targets;
+  for (const target of targets) api.fleet.patch(target.id, { state: "ERROR" });
+  await app.user.click(list.refreshButton());
+  for (const { host } of targets)
+    await waitFor(() => expect(list.row(host)).toHaveTextContent("Error"));
+  const dialog = await openBulkDialog(app, "Delete", targets);
+  expect(dialog.box()).toHaveTextContent("2 Error");
+  api.fleet.patch(repaired?.id ?? "", { state: "RUNNING" });
+  await dialog.confirm(app);
+  await run.says("1 deleted · 1 skipped");
+  await app.user.click(run.reportLink());
+  await waitFor(() => expect(run.outcome(repaired)).toHaveTextContent("Not sent. State: Running."));
+  await expectWrittenTo(app, broken);
+});
+
 test("the tab's title shows the progress on every page", async () => {
   const { app, api, targets, release } = await openBulk(3);
   api.faults.add({ ...heldStop, skip: 1 });

@@ -169,7 +169,7 @@ export function sendRun(
       target,
       // A run never touches a protected instance.
       confirmedTags: [],
-      stopsOnlyRunning: true,
+      comparesState: true,
       runId: run.id,
       inMemory,
       connection,
