@@ -33,7 +33,11 @@ export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFac
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
       <Fact label="Search">
-        {chosenBy && <SearchText chosenBy={chosenBy} count={chosenCount} />}
+        {chosenBy ? (
+          <SearchText chosenBy={chosenBy} count={chosenCount} />
+        ) : (
+          <span>Several searches, or picked one by one</span>
+        )}
       </Fact>
       <Fact label="Share">
         {fleetSize >= count &&

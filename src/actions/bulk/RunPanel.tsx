@@ -4,7 +4,7 @@ import { useBlockedUntil } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { mainElement } from "../../ui/page/landmarks.ts";
+import { mainElement, runTitleId } from "../../ui/page/landmarks.ts";
 import { durationText, formatPercent, progressText } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/page/Page.tsx";
 import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";
@@ -64,7 +64,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
-          <h2 ref={title} tabIndex={-1} className="w-fit font-semibold">
+          <h2 ref={title} id={runTitleId} tabIndex={-1} className="w-fit font-semibold">
             {titleText}
           </h2>
           <p className="text-ink-2 tabular-nums">

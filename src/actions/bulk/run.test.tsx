@@ -12,6 +12,7 @@ import {
   written,
 } from "../../testing/pages/bulk.ts";
 import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import { pressKeys } from "../../testing/browser/keys.ts";
 import {
   exists,
   fill,
@@ -287,6 +288,20 @@ test("while a rate limit delays the run, no time left is displayed", async () =>
   expect(run.panel()).toHaveTextContent("1 of 3");
   expect(run.panel()).not.toHaveTextContent("left");
   await app.user.click(run.button("Cancel remaining"));
+  await run.isTitled(/cancelled/);
+  expect(written(api)).toHaveLength(1);
+  await expectNoMoreWrites(app);
+});
+
+test("g r leads to the run under way, whose rest is then cancelled by keyboard", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(note("Rate limit reached")).toBeVisible());
+  await passIgnoredPresses();
+  await pressKeys(app, "g", "r", "{Tab}", "{Tab}");
+  expect(run.button("Cancel remaining")).toHaveFocus();
+  await pressKeys(app, "{Enter}");
   await run.isTitled(/cancelled/);
   expect(written(api)).toHaveLength(1);
   await expectNoMoreWrites(app);

@@ -17,6 +17,7 @@ const groups: Record<string, [action: string, ...keys: string[]][]> = {
     ["Instances, with the last search", "g i"],
     ["Specifications", "g s"],
     ["Activity", "g a"],
+    ["The run under way, then Tab to its buttons", "g r"],
   ],
   "In the search box": [
     ["Take the completion", "Tab"],

@@ -7,6 +7,7 @@ import {
   isInDialog,
   isPopupOpening,
   paletteButton,
+  runTitleId,
 } from "../../ui/page/landmarks.ts";
 import { areSingleKeysOn } from "../../ui/preferences.ts";
 import { searchOfPage } from "../header/Header.tsx";
@@ -103,6 +104,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
     const page = wasAfterG ? pageOfKey.get(key) : undefined;
     const action = pageKeys.get()[key];
     if (page !== undefined) void goTo(page);
+    else if (wasAfterG && key === "r") document.getElementById(runTitleId)?.focus();
     else if (key === "g") isAfterG = true;
     else if (action) action();
     else if (key === "?" && paletteButton()) dialogs.open("shortcuts", focusedElement() ?? null);

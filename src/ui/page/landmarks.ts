@@ -50,6 +50,9 @@ export const paletteButtonId = "palette-button";
 
 export const paletteButton = () => document.getElementById(paletteButtonId);
 
+/** For the title of the run's panel. */
+export const runTitleId = "run-title";
+
 export type NeighbourStep = "previous" | "next";
 
 /** For the link that leads there. */
