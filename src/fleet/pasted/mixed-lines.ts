@@ -5,7 +5,7 @@ import { keyKind, neutral } from "./key-kind.ts";
 import { cleanLine } from "./line/clean-line.ts";
 import { commentStart, endsInComment, isTicked } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
-import { excludesBelow } from "./line/negation.ts";
+import { excludesBelow, isCrossedOut } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
 import {
   createRecords,
@@ -52,7 +52,11 @@ export function readMixedLines(
   for (let line = 0; line < texts.length; line++) {
     const text = texts[line] ?? "";
     const clean = cleanLine(text);
-    const inContext = (value: PastedValue) => ({ ...value, doubt: value.doubt ?? context.doubt });
+    const crossed = isCrossedOut(text) ? ("negated" as const) : undefined;
+    const inContext = (value: PastedValue) => ({
+      ...value,
+      doubt: value.doubt ?? context.doubt ?? crossed,
+    });
     const putClean = (values: readonly PastedValue[]) =>
       add(
         line,

@@ -63,6 +63,8 @@ export interface PastedValue {
   /** Values with the same number name one machine, so they have to agree. */
   machine: number;
   doubt: Doubt | undefined;
+  /** Of a cell like `~~web-1~~` or `!web-1`. Holds unless an instance has exactly that name. */
+  mark?: Doubt | undefined;
   /** Reported if nothing has it. False for words of a sentence, versions, dates. */
   isExpected: boolean;
 }

@@ -4,6 +4,7 @@ import { readField } from "./field-values.ts";
 import { keyKind } from "./key-kind.ts";
 import { commentStart, contentStart, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
+import { markOf } from "./line/negation.ts";
 import { jsonStart, readMixedLines } from "./mixed-lines.ts";
 import { isSshConfig, readSshLine } from "./records.ts";
 import { readLoneHeader } from "./tables/tables.ts";
@@ -55,7 +56,11 @@ function isDiff(lines: readonly string[]): boolean {
 function readYamlLines(texts: readonly string[], context: LineContext, add: AddValues): boolean {
   const yaml = readYaml(texts);
   if (!yaml) return false;
-  readTreeValues([yaml.root], context.nextMachine, add);
+  readTreeValues([yaml.root], context.nextMachine, (line, values) => {
+    // `- web-1 # keep`: also what its comment says.
+    const doubt = markOf(texts[line] ?? "");
+    add(line, doubt ? values.map((value) => ({ ...value, doubt: value.doubt ?? doubt })) : values);
+  });
   for (const [line, text] of texts.entries()) {
     const comment = yaml.otherLines.has(line) ? 0 : commentStart(text);
     if (comment === text.length) continue;

@@ -83,15 +83,11 @@ export function readTreeValues(
   }
 
   function walkMap(map: MapNode): void {
-    const { entries } = map;
-    const texts = entries.filter(({ value }) => value?.type === "scalar");
-    const says = (test: (key: string, value: string) => boolean) =>
-      texts.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
     const isOfMachine = isMachine(map);
     const isExcluded = isOfMachine
-      ? says((key, text) => saysMore(columnKind(key)) && excludesRow(key, text))
-      : says((_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
-    withDoubt(isExcluded ? "negated" : says(isOtherType) ? "other type" : doubt, () =>
+      ? says(map, excludesMachine)
+      : says(map, (_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
+    withDoubt(isExcluded ? "negated" : says(map, isOtherType) ? "other type" : doubt, () =>
       isOfMachine ? readMachineOf(map, nextMachine()) : readEntries(map),
     );
   }
@@ -105,7 +101,7 @@ export function readTreeValues(
       const isSame = neutral.test(key.text) || hasHostKeys || value?.type === "scalar";
       const inner = isSame ? doubt : isOther ? "other key" : undefined;
       withDoubt(negatesName(key.text) ? "negated" : inner, () =>
-        hasHostKeys ? readHost(key, value) : readEntry(key, value, kind),
+        hasHostKeys ? readHostEntry(key, value) : readEntry(key, value, kind),
       );
     }
   }
@@ -115,7 +111,7 @@ export function readTreeValues(
       // Other names are those of the group or play.
       if (value && kind === "host") putHosts(value);
     } else if (value.type === "map" && hostMaps.test(key.text) && !hasFields(value))
-      for (const host of value.entries) readHost(host.key, host.value);
+      for (const host of value.entries) readHostEntry(host.key, host.value);
     else if (value.type === "list" && kind !== "unknown" && kind !== "other") putHostList(value);
     else if (!others.test(key.text)) walk(value, false);
   }
@@ -125,6 +121,15 @@ export function readTreeValues(
     for (const item of items)
       if (item.type === "scalar") put("host", item, nextMachine());
       else walk(item, true);
+  }
+
+  /** `web-1: keep`, `web-1: false` and `web-1: {action: keep}` leave it out. */
+  function readHostEntry(key: Scalar, value: Node | undefined): void {
+    const isExcluded =
+      value?.type === "scalar"
+        ? excludesRow("", value.text) || /^(?:no|false)$/i.test(value.text)
+        : value?.type === "map" && says(value, excludesMachine);
+    withDoubt(isExcluded ? "negated" : doubt, () => readHost(key, value));
   }
 
   /** `web-1: {ansible_host: 10.0.0.6}`, `web-1: 10.0.0.6`, `web-1:`. */
@@ -164,6 +169,13 @@ export function readTreeValues(
     }
   }
 }
+
+function says({ entries }: MapNode, test: (key: string, text: string) => boolean): boolean {
+  return entries.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
+}
+
+const excludesMachine = (key: string, text: string) =>
+  saysMore(columnKind(key)) && excludesRow(key, text);
 
 /** `kind: Pod`, `"type": "aws_security_group"`. */
 function isOtherType(key: string, type: string): boolean {

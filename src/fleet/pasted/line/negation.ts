@@ -1,3 +1,6 @@
+import type { Doubt } from "../pasted-text.ts";
+import { struckRanges } from "./line-parts.ts";
+
 /** "not responding" is a state, "do not edit" is about the file: they exclude nothing. */
 const stateOrEdit =
   "respond|reach|ready|found|shown|avail|health|running|work|report|in use|need|used|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
@@ -97,6 +100,14 @@ export function excludesRow(column: string, cell: string): boolean {
   if (negatesName(column) || protections.test(wordsOf(column))) return !no.test(text);
   if (acts.test(wordsOf(column))) return no.test(text) || unsure.test(text);
   return negations.test(text) || isCrossedOut(text);
+}
+
+/** `~~web-1~~`, `web-1 (keep)`, `!web-1`, `#web-1`, `web-1?`: what a cell or an item says itself. */
+export function markOf(text: string): Doubt | undefined {
+  if (struckRanges(text).length > 0) return "struck out";
+  if (isCrossedOut(text) || negations.test(text) || /^\s*[!^]\w/.test(text)) return "negated";
+  if (/^\s*#/.test(text)) return "comment";
+  return /\?\s*$/.test(text) ? "sentence" : undefined;
 }
 
 /** A line of two words, like `web-3 no`. */

@@ -150,9 +150,11 @@ export function readRow(
   const goesOn = !isNamed && table.kinds.some(isNaming) && csvSeparator(table) === undefined;
   const machine = (goesOn ? table.machine : undefined) ?? nextMachine();
   table.machine = machine;
-  const isExcluded = table.header.some(
-    ({ text: column }, place) =>
-      saysMore(table.kinds[place]) && excludesRow(column, cells[place]?.text ?? ""),
+  // Also cells without a column.
+  const isExcluded = Array.from({ length: Math.max(table.header.length, cells.length) }).some(
+    (_, place) =>
+      saysMore(table.kinds[place]) &&
+      excludesRow(table.header[place]?.text ?? "", cells[place]?.text ?? ""),
   );
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];

@@ -117,6 +117,6 @@ export function findsOf({ readings, isDelimited }: PastedValue, { finds }: Found
   };
 }
 
-function hasExactFind({ ids, names, addresses }: Finds): boolean {
+export function hasExactFind({ ids, names, addresses }: Finds): boolean {
   return ids.length + names.length + addresses.length > 0;
 }

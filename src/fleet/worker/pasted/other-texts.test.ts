@@ -190,6 +190,30 @@ test.each<[name: string, text: string, certain: string[]]>([
     '<li>web-1</li>\n<li style="text-decoration: line-through">web-2</li>',
     ["web-1"],
   ],
+  // Marks and notes within tables, columns, keys and documents.
+  [
+    "a list below its heading",
+    "Delete:\n- web-1\n- ~~web-2~~\n- web-3 # keep\n- web-4?",
+    ["web-1"],
+  ],
+  [
+    "a map of hosts",
+    "hosts:\n  web-1: delete\n  web-2: keep\n  web-3:\n    action: keep",
+    ["web-1"],
+  ],
+  ["a marked column", "hostname\nweb-1\n#web-2\n~~web-3~~\n!web-4", ["web-1"]],
+  [
+    "a marked table",
+    "| Host | Role |\n|---|---|\n| web-1 | x |\n| ~~web-2~~ | x |\n| ❌ web-3 | x |\n| web-4 (keep) | x |",
+    ["web-1"],
+  ],
+  [
+    "marked rows",
+    "host,ip\nweb-1,10.0.1.1\n!web-2,10.0.1.2\n~~web-3~~,10.0.1.3\nweb-4,10.0.1.4,not this one",
+    ["web-1"],
+  ],
+  ["marked keys", "Host: web-1\nHost: ~~web-2~~\nHost: !web-3\nHost: web-4?", ["web-1"]],
+  ["marked JSON", '["web-1", "~~web-2~~", "!web-3", "web-4 (keep)"]', ["web-1"]],
   // Changes, and columns of other machines.
   ["owners", "web-1: kim-laptop\nweb-2: login1", ["web-1", "web-2"]],
   [
@@ -298,4 +322,10 @@ test.each<[name: string, text: string, certain: string[]]>([
   ["a change request", "Affected CIs: web-1, web-2\nRelated CIs: db-1, lb-1", ["web-1", "web-2"]],
 ])("%s", (_, text, certain) => {
   expect(reviewed(fleet, text).ids.map((id) => hostOf.get(id))).toEqual(certain);
+});
+
+test("a name that looks marked is found as it's written in a column", () => {
+  const marked = fleetOf("~~web-1~~", "!web-2", "keep", "web-3?");
+  const text = "hostName,region\n~~web-1~~,eu\n!web-2,eu\nkeep,eu\nweb-3?,eu";
+  expect(reviewed(marked, text).ids).toHaveLength(4);
 });
