@@ -44,13 +44,20 @@ function Banner(props: BannerProps) {
       )}
     >
       <Icon size={14} aria-hidden className="shrink-0" />
-      <p className="flex min-w-0 flex-1">
+      {/* On a phone, a long text scrolls sideways, up to its request ID. */}
+      <p
+        className={classNames(
+          "flex min-w-0 flex-1 gap-1.5",
+          error &&
+            "max-card:fade-end max-card:overflow-x-auto max-card:pr-6 max-card:[scrollbar-width:none] max-card:*:shrink-0",
+        )}
+      >
         <span className="truncate">
           {title !== undefined && <b className="font-semibold">{`${title} `}</b>}
           <span>{children}</span>
         </span>
         {error && (
-          <span className="ml-1.5 whitespace-nowrap max-card:min-w-0 shrink-[99] max-card:overflow-clip card:shrink-0">
+          <span className="shrink-0 whitespace-nowrap">
             {" "}
             <ErrorReference error={error} short />
           </span>
