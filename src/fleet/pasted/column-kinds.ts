@@ -7,19 +7,19 @@ export type ColumnKind = "id" | "name" | "address" | "host" | "other";
 const words: Record<ColumnKind, string> = {
   id: `id, ids, uuid, instance id, instance ids, server ids, server id, vm id, vmid, machine id, compute id, droplet id, linode id, node id, host id,
     resource id, computeid, instanceid`,
-  name: `name, names, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
+  name: `name, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
     machine name, computer name, computername, fqdn, dns name, display name, label, inventory hostname,
     ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name,
     rechnername, rechner`,
   host: `host, hosts, virtual machine, virtual machines, instance, instances, node, nodes, server, servers, vm, vms, machine, machines, target, targets,
-    computer, computers, droplet, droplets, linode, linodes, compute, computes, ci, cis, affected host, affected hosts, exported instance,
+    computer, computers, droplet, droplets, linode, linodes, compute, computes, affected host, affected hosts, exported instance,
     nodelist, nodelist reason`,
   address: `ip, ips, ipv4, ip address, ip addresses, ipaddress, ip addr, address, addresses, addr, ansible host,
     ansible ssh host, private ip, private ips, public ip, public ips, external ip, internal ip, private ipv4,
     public ipv4, private ip address, public ip address, privateipaddress, publicipaddress, primary ip, nat ip, network ip,
     networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, private ip addresses,
     public ip addresses, ipv4 address, access ip v4, privateipv4, adresse, ip adresse, ip adressen`,
-  other: `state, status, partition, avail, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
+  other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,
     env, environment, owner, team, project, created, updated, ansible user, ansible port, identityfile, path, key,
     backend, image id, value, created at, updated at, service, runbook, reporter, assigned to, assignee, from, to, cc,
@@ -53,7 +53,7 @@ export function columnKind(name: string): ColumnKind | undefined {
   return kinds.get(plain) ?? kinds.get(plain.replaceAll(" ", ""));
 }
 
-/** Columns and keys that may say what to do with the machine, e.g. a note "keep" or the status "do not delete". */
-export function saysMore(kind: ColumnKind | undefined): boolean {
-  return kind === undefined || kind === "other";
+/** Columns and keys that may say what to do with the machine, e.g. a note "keep": notes, and those we don't know. */
+export function saysMore(kind: ColumnKind | undefined, name: string): boolean {
+  return kind === undefined || /^(?:notes?|description|message)$/i.test(name.trim());
 }

@@ -1,6 +1,5 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { readTokens } from "./line/line-parts.ts";
-import { markOf } from "./line/negation.ts";
 import type { Doubt, PastedValue } from "./pasted-text.ts";
 import { isLocal, readValue, readValues } from "./line/value.ts";
 
@@ -45,7 +44,6 @@ export function readField(field: Field): PastedValue[] {
       isDelimited: !isRange,
       machine,
       doubt,
-      mark: markOf(text),
       isExpected: true,
     };
   });
@@ -78,7 +76,6 @@ function addressesOf({ text, start, end, machine, doubt }: Field): PastedValue[]
         isDelimited: false,
         machine,
         doubt,
-        mark: markOf(text),
         isExpected: true,
       },
     ];

@@ -9,19 +9,12 @@ const plainWords = new Set(
   selected old unused obsolete names delete deleting remove removing stop stopping terminate destroy decommission kill
   reboot restart drain drained clean cleanup up down ok changed failed failing fatal unreachable skipping error errors
   critical warning problem firing resolved alert alerts todo remaining ssh ping löschen entfernen stoppen betroffen
-  betroffene betroffener folgende alle supprimer eliminar borrar pls hi hello or und oder et ou y e i och og en bitte
-  graag verwijderen merci d arrêter arrêtez por favor apagar remover eliminare proszę usunąć удалите sudo kubectl
-  cordon shut turn off power zu abschalten à удалить scp sftp mosh ping curl wget telnet`.split(
-    /\s+/,
-  ),
+  betroffene betroffener folgende alle supprimer eliminar borrar`.split(/\s+/),
 );
-
-/** "Please delete these servers" has no spaces in Chinese and Japanese. */
-const asianRequest = /删除|下线|停止|关[机闭停]|重启|削除|再起動|삭제|중지/;
 
 /** Keys that can hold anything, e.g. `data`. */
 export const neutral =
-  /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|details|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
+  /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
 
 /** `name`: a key, or the words before a colon. `jump host` is "unknown": it's another machine than `host`. */
 export function keyKind(name: string): KeyKind {
@@ -31,9 +24,7 @@ export function keyKind(name: string): KeyKind {
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const named = words.filter(
-    (word) => !plainWords.has(word.toLowerCase()) && !asianRequest.test(word),
-  );
+  const named = words.filter((word) => !plainWords.has(word.toLowerCase()));
   if (named.length === 0) return words.length > 0 ? "host" : "unknown";
   // "Problem ID" and "alert name" are not the machine's; `instance_ips` are.
   const kind = columnKind(named.join(" "));

@@ -3,18 +3,11 @@ import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
 import { readField } from "./field-values.ts";
 import { keyKind, neutral } from "./key-kind.ts";
 import { cleanLine } from "./line/clean-line.ts";
-import { commentStart, endsInComment, isTicked } from "./line/line-parts.ts";
+import { commentStart, endsInComment } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
-import { excludesBelow, isCrossedOut } from "./line/negation.ts";
+import { excludesBelow } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
-import {
-  createRecords,
-  hasSections,
-  isOtherSection,
-  readKeyLine,
-  readSection,
-  type Section,
-} from "./records.ts";
+import { createRecords, hasSections, readKeyLine, readSection, type Section } from "./records.ts";
 import { addBrokenRow, readRowLines, type RowLines } from "./tables/quoted-cells.ts";
 import {
   csvSeparator,
@@ -38,11 +31,7 @@ export function readMixedLines(
   const { nextMachine } = context;
   const records = createRecords(nextMachine);
   const isIni = hasSections(texts);
-  // A pod, and its name.
-  const isOfOthers = texts.some((text) => /^Namespace:\s/.test(text));
-  const hasTicks = texts.some((text) => isTicked(text) === true);
   let isExcluded = false;
-  let isReply = false;
   let keyAbove: KeyAbove | undefined;
   const hasOwnLines = texts.some((text) => text.trim() !== "" && !quoted.test(text));
   let table: Table | undefined;
@@ -52,11 +41,7 @@ export function readMixedLines(
   for (let line = 0; line < texts.length; line++) {
     const text = texts[line] ?? "";
     const clean = cleanLine(text);
-    const crossed = isCrossedOut(text) ? ("negated" as const) : undefined;
-    const inContext = (value: PastedValue) => ({
-      ...value,
-      doubt: value.doubt ?? context.doubt ?? crossed,
-    });
+    const inContext = (value: PastedValue) => ({ ...value, doubt: value.doubt ?? context.doubt });
     const putClean = (values: readonly PastedValue[]) =>
       add(
         line,
@@ -66,17 +51,13 @@ export function readMixedLines(
         })),
       );
     keyAbove = keyOver(clean.text, keyAbove);
-    isReply ||= line > 0 && beginsReply(clean.text, texts[line + 1]);
     context.doubt = isExcluded
       ? "negated"
-      : isReply || (hasOwnLines && quoted.test(clean.text))
+      : hasOwnLines && quoted.test(clean.text)
         ? "quoted"
-        : hasTicks && isTicked(text) !== undefined
-          ? "ticked"
-          : isGroupName(clean.text, texts[line + 1]) ||
-              (keyAbove?.isOther && keyAbove.text !== clean.text)
-            ? "other key"
-            : undefined;
+        : keyAbove?.isOther && keyAbove.text !== clean.text
+          ? "other key"
+          : undefined;
     if (text.trim() === "" || isBorder(clean.text)) {
       records.end();
       if (text.trim() !== "") continue;
@@ -116,7 +97,8 @@ export function readMixedLines(
     if (row.endLine > line || row.text === undefined) {
       records.end();
       const header = table || row.text === undefined ? undefined : readCsvHeader(texts, row);
-      const values = table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine);
+      const values =
+        table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine());
       if (values) addBrokenRow(texts, line, values.map(inContext), add);
       // Which of its lines are rows can't be known.
       else if (!header)
@@ -127,7 +109,7 @@ export function readMixedLines(
       continue;
     }
     if (table && !isComment) {
-      const values = readRow(table, clean.text, nextMachine);
+      const values = readRow(table, clean.text, nextMachine());
       if (values) {
         putClean(values);
         continue;
@@ -139,16 +121,7 @@ export function readMixedLines(
     const keyed = isComment || context.doubt ? undefined : readKeyLine(clean.text);
     if (keyed && commentStart(clean.text) === clean.text.length && !isProse(keyed.text)) {
       if (keyed.kind !== "other")
-        putClean(
-          readField({
-            ...withoutQuotes(keyed),
-            machine: records.machineOf(keyed),
-            doubt:
-              (isOfOthers && keyed.kind === "name") || (section && isOtherSection(section))
-                ? "other key"
-                : undefined,
-          }),
-        );
+        putClean(readField({ ...withoutQuotes(keyed), machine: records.machineOf(keyed) }));
       continue;
     }
     if (!isComment) records.end();
@@ -159,17 +132,6 @@ export function readMixedLines(
   }
 }
 
-/** Below it is the message that's answered, as Outlook writes it. */
-function beginsReply(line: string, nextLine = ""): boolean {
-  if (/^\s*-{4,} ?\p{L}[\p{L} ]+ ?-{4,}\s*$/u.test(line)) return true;
-  return /^\s*[*]*(?:From|Von|De|Da|Van)\s*:/.test(line) && /^[*]*\p{L}+\s*:/u.test(nextLine);
-}
-
-/** `vm-03:` above the names of what runs on it, not indented. */
-function isGroupName(line: string, nextLine = ""): boolean {
-  return /^\S+:\s*$/.test(line) && /^[a-z][\w.-]*\s*$/i.test(nextLine);
-}
-
 /** A key alone on its line, above what's indented. */
 interface KeyAbove {
   text: string;
@@ -178,7 +140,7 @@ interface KeyAbove {
 
 function keyOver(line: string, above: KeyAbove | undefined): KeyAbove | undefined {
   if (line.trim() === "") return above;
-  const name = /^\s*([\p{L}_-]+)(?::|\s*\{)\s*$/u.exec(line)?.[1];
+  const name = /^\s*([\p{L}_-]+):\s*$/u.exec(line)?.[1];
   const isBelow = above !== undefined && indentOf(line) > indentOf(above.text);
   if (name === undefined) return isBelow ? above : undefined;
   const kind = keyKind(name);

@@ -36,14 +36,10 @@ export type Doubt =
   /** In the quoted part of an e-mail (`> web-1`). */
   | "quoted"
   | "struck out"
-  /** Some boxes of the list are ticked: they're chosen, or they're done. */
-  | "ticked"
   /** In a diff: we can't tell which side is meant. */
   | "diff"
   /** A word of a sentence, which is rarely a host name. */
   | "word"
-  /** In a sentence that may mention it as something else: "could not connect to db-1". */
-  | "sentence"
   /** In a quoted cell of several lines, or after a quote that's never closed. */
   | "quotes"
   /** Under a key that may not hold names, like `replaces=web-1`. */
@@ -63,8 +59,6 @@ export interface PastedValue {
   /** Values with the same number name one machine, so they have to agree. */
   machine: number;
   doubt: Doubt | undefined;
-  /** Of a cell like `~~web-1~~` or `!web-1`. Holds unless an instance has exactly that name. */
-  mark?: Doubt | undefined;
   /** Reported if nothing has it. False for words of a sentence, versions, dates. */
   isExpected: boolean;
 }

@@ -1,10 +1,8 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { areCopiedRows, readCopiedRows } from "./copied-rows.ts";
 import { readField } from "./field-values.ts";
-import { keyKind } from "./key-kind.ts";
 import { commentStart, contentStart, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
-import { markOf } from "./line/negation.ts";
 import { jsonStart, readMixedLines } from "./mixed-lines.ts";
 import { isSshConfig, readSshLine } from "./records.ts";
 import { readLoneHeader } from "./tables/tables.ts";
@@ -42,13 +40,12 @@ const isOneText = (line: string) =>
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
 
-/** The output of `git diff` or `diff old new`, a Terraform plan that does more than destroy, or just `+web-1` and `-web-2`. */
+/** The output of `git diff` or `diff old new`, or just `+web-1` and `-web-2`. */
 function isDiff(lines: readonly string[]): boolean {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   return (
     has(/^(?:@@ |```diff)/) ||
-    has(/^\s*(?:[+~]|-\/\+|\+\/-)\s+resource\s+"/) ||
-    (has(/^\+\s*[^\s+\d]/) && has(/^-\s*[^\s-]/)) ||
+    (has(/^\+[^\s+]/) && has(/^-[^\s-]/)) ||
     (has(/^\d+(?:,\d+)?[acd]\d+/) && has(/^[<>] /))
   );
 }
@@ -56,17 +53,10 @@ function isDiff(lines: readonly string[]): boolean {
 function readYamlLines(texts: readonly string[], context: LineContext, add: AddValues): boolean {
   const yaml = readYaml(texts);
   if (!yaml) return false;
-  readTreeValues([yaml.root], context.nextMachine, (line, values) => {
-    // `- web-1 # keep`: also what its comment says.
-    const doubt = markOf(texts[line] ?? "");
-    add(line, doubt ? values.map((value) => ({ ...value, doubt: value.doubt ?? doubt })) : values);
-  });
+  readTreeValues([yaml.root], context.nextMachine, add);
   for (const [line, text] of texts.entries()) {
     const comment = yaml.otherLines.has(line) ? 0 : commentStart(text);
     if (comment === text.length) continue;
-    const key = yaml.otherLines.get(line);
-    const isOther = key !== undefined && ["unknown", "other"].includes(keyKind(key));
-    context.doubt = isOther ? "other key" : undefined;
     add(
       line,
       readLineValues(text, context).filter(({ start }) => start >= comment),

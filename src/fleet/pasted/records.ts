@@ -1,5 +1,4 @@
 import { type ColumnKind, columnKind } from "./column-kinds.ts";
-import { keyKind } from "./key-kind.ts";
 
 /** A line that is one key with its value. Places are those of the line. */
 interface KeyLine {
@@ -73,7 +72,7 @@ export function readSshLine(line: string): SshLine | undefined {
   return { isHost, isHostName, text: line.slice(start), start };
 }
 
-const section = /^\s*\[{1,2}([^[\]\s]{1,100})\]{1,2}\s*(?:[#;].*)?$/;
+const section = /^\s*\[([^[\]\s]{1,100})\]\s*(?:[#;].*)?$/;
 
 /** "groups" and "other" sections hold no hosts. */
 export type Section = { name: string; holds: "hosts" | "groups" | "other" };
@@ -83,11 +82,6 @@ export function readSection(line: string): Section | undefined {
   if (name === undefined) return undefined;
   const holds = name.endsWith(":children") ? "groups" : name.endsWith(":vars") ? "other" : "hosts";
   return { name, holds };
-}
-
-/** `host = "db-1"` in `[database]` is the database's, but `[web-1]` and `[servers.alpha]` are machines. */
-export function isOtherSection({ name }: Section): boolean {
-  return !/\d/.test(name) && !name.split(/[.:]/).some((part) => keyKind(part) === "host");
 }
 
 /** `[web-1]` alone on its line is a host in brackets, unless other lines show that these are sections. */

@@ -2,7 +2,6 @@ import { type ColumnKind, columnKind, saysMore } from "../column-kinds.ts";
 import { readField } from "../field-values.ts";
 import { hostMaps, isMachine, readMachine } from "./machine-values.ts";
 import { readTokens } from "../line/line-parts.ts";
-import { unclearTokens } from "../line/sentence.ts";
 import { type KeyKind, keyKind, neutral } from "../key-kind.ts";
 import { excludesRow, negatesName } from "../line/negation.ts";
 import type { PastedValue } from "../pasted-text.ts";
@@ -83,11 +82,15 @@ export function readTreeValues(
   }
 
   function walkMap(map: MapNode): void {
+    const { entries } = map;
+    const texts = entries.filter(({ value }) => value?.type === "scalar");
+    const says = (test: (key: string, value: string) => boolean) =>
+      texts.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
     const isOfMachine = isMachine(map);
     const isExcluded = isOfMachine
-      ? says(map, excludesMachine)
-      : says(map, (_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
-    withDoubt(isExcluded ? "negated" : says(map, isOtherType) ? "other type" : doubt, () =>
+      ? says((key, text) => saysMore(columnKind(key), key) && excludesRow(key, text))
+      : says((_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
+    withDoubt(isExcluded ? "negated" : says(isOtherType) ? "other type" : doubt, () =>
       isOfMachine ? readMachineOf(map, nextMachine()) : readEntries(map),
     );
   }
@@ -101,7 +104,7 @@ export function readTreeValues(
       const isSame = neutral.test(key.text) || hasHostKeys || value?.type === "scalar";
       const inner = isSame ? doubt : isOther ? "other key" : undefined;
       withDoubt(negatesName(key.text) ? "negated" : inner, () =>
-        hasHostKeys ? readHostEntry(key, value) : readEntry(key, value, kind),
+        hasHostKeys ? readHost(key, value) : readEntry(key, value, kind),
       );
     }
   }
@@ -111,7 +114,7 @@ export function readTreeValues(
       // Other names are those of the group or play.
       if (value && kind === "host") putHosts(value);
     } else if (value.type === "map" && hostMaps.test(key.text) && !hasFields(value))
-      for (const host of value.entries) readHostEntry(host.key, host.value);
+      for (const host of value.entries) readHost(host.key, host.value);
     else if (value.type === "list" && kind !== "unknown" && kind !== "other") putHostList(value);
     else if (!others.test(key.text)) walk(value, false);
   }
@@ -121,15 +124,6 @@ export function readTreeValues(
     for (const item of items)
       if (item.type === "scalar") put("host", item, nextMachine());
       else walk(item, true);
-  }
-
-  /** `web-1: keep`, `web-1: false` and `web-1: {action: keep}` leave it out. */
-  function readHostEntry(key: Scalar, value: Node | undefined): void {
-    const isExcluded =
-      value?.type === "scalar"
-        ? excludesRow("", value.text) || /^(?:no|false)$/i.test(value.text)
-        : value?.type === "map" && says(value, excludesMachine);
-    withDoubt(isExcluded ? "negated" : doubt, () => readHost(key, value));
   }
 
   /** `web-1: {ansible_host: 10.0.0.6}`, `web-1: 10.0.0.6`, `web-1:`. */
@@ -154,28 +148,15 @@ export function readTreeValues(
       put("host", scalar, nextMachine());
       return;
     }
-    const isSentence = /[^\s,;]\s+[^\s,;]/.test(scalar.text);
-    const keyed = tokens.map((token) => ({ token, key: undefined }));
-    const unclear = unclearTokens(scalar.text, keyed);
-    for (const token of tokens) {
-      const { text, start, end } = token;
-      const isWord = isSentence && readValue(text)?.sort === "word";
-      const isUnclear = unclear.has(token) ? ("sentence" as const) : undefined;
-      const doubt = /^[!&-]/.test(text) ? "negated" : isWord ? "word" : isUnclear;
+    for (const { text, start, end } of tokens) {
+      const isNegated = /^[!&-]/.test(text);
       const field = { kind: "host" as const, text, machine: nextMachine() };
       const values = readField({ ...field, start: scalar.start + start, end: scalar.start + end });
       for (const value of values)
-        add(scalar.line, [doubt ? { ...value, doubt, isExpected: false } : value]);
+        add(scalar.line, [isNegated ? { ...value, doubt: "negated", isExpected: false } : value]);
     }
   }
 }
-
-function says({ entries }: MapNode, test: (key: string, text: string) => boolean): boolean {
-  return entries.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
-}
-
-const excludesMachine = (key: string, text: string) =>
-  saysMore(columnKind(key)) && excludesRow(key, text);
 
 /** `kind: Pod`, `"type": "aws_security_group"`. */
 function isOtherType(key: string, type: string): boolean {

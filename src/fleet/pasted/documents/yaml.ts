@@ -1,11 +1,10 @@
-import { isTicked } from "../line/line-parts.ts";
 import { readJson } from "./json.ts";
 import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
 interface YamlText {
   root: Node;
-  /** Lines that belong to no key or item, with the key of their text if it's a block: `content: |`. */
-  otherLines: Map<number, string | undefined>;
+  /** Lines that belong to no key or item: continued texts. */
+  otherLines: Set<number>;
 }
 
 const keyed =
@@ -26,16 +25,15 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
   if (!hasYamlStructure(lines)) return undefined;
   const root: ListNode = { type: "list", items: [] };
   const open: Open[] = [{ indent: -1, node: root }];
-  const otherLines: YamlText["otherLines"] = new Map();
+  const otherLines = new Set<number>();
   let textIndent: number | undefined;
-  let textKey: string | undefined;
   for (const [line, text] of lines.entries()) {
     const content = withoutComment(text);
     if (content.trim() === "") continue;
     let at = content.search(/\S/);
     let indent = indentOf(content, at);
     if (textIndent !== undefined && indent > textIndent) {
-      otherLines.set(line, textKey);
+      otherLines.add(line);
       continue;
     }
     textIndent = undefined;
@@ -60,7 +58,7 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
       // A sentence is read as any line.
       const item = scalarOf(rest, line, at);
       const isSentence = item.type === "scalar" && /\s/.test(item.text);
-      if (indent === lineIndent || isSentence) otherLines.set(line, undefined);
+      if (indent === lineIndent || isSentence) otherLines.add(line);
       else attach(item);
       continue;
     }
@@ -71,10 +69,8 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
     node.entries.push({ key: scalar(name, line, at, at + whole.length - 1), value: undefined });
     const value = rest.slice(whole.length);
     const valueAt = at + whole.length + (value.length - value.trimStart().length);
-    if (/^\s*[|>][-+\d]*\s*$/.test(value)) {
-      textIndent = lineIndent;
-      textKey = name;
-    } else if (value.trim() !== "") attach(scalarOf(value.trim(), line, valueAt));
+    if (/^\s*[|>][-+\d]*\s*$/.test(value)) textIndent = lineIndent;
+    else if (value.trim() !== "") attach(scalarOf(value.trim(), line, valueAt));
   }
   return { root, otherLines };
 
@@ -161,8 +157,6 @@ function hasYamlStructure(lines: readonly string[]): boolean {
     const content = withoutComment(text).trimEnd();
     const at = content.search(/\S/);
     if (at === -1 || /^(?:---|\.\.\.)/.test(content)) continue;
-    // A checklist below its heading.
-    if (isTicked(content) !== undefined) return false;
     const indent = indentOf(content, at);
     if (textIndent !== undefined && indent > textIndent) continue;
     textIndent = undefined;

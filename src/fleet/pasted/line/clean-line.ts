@@ -49,10 +49,8 @@ export function cleanLine(line: string): CleanLine {
       else struck.push([Math.max(text.length - 1, 0), text.length]);
     }
     if (invisible.test(character)) continue;
-    // "删除：web-1", "web-1。web-2"
-    const shown = plain(character) + (/[：。]/.test(character) ? " " : "");
-    text += shown;
-    for (const _ of shown) places.push(at);
+    text += plain(character);
+    places.push(at);
   }
   const placeOf = (place: number) => places[place] ?? line.length;
   return {

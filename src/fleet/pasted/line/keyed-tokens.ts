@@ -120,7 +120,7 @@ function wordsUntil(line: string, tokens: readonly Token[], last: number): Token
   return words;
 }
 
-const cell = /^\s*\|*\s*(\S+(?: \S+){0,3}?)(?:\s*\|\s*|\t\s*|\s{2,})(?=[^\s|:=])/;
+const cell = /^\s*\|?\s*(\S+(?: \S+){0,3}?)(?:\s*\|\s*|\t\s*|\s{2,})(?=[^\s|:=])/;
 /** Lines in the blocks of a configuration are indented. */
 const indented = /^\s+([a-z_]+) (?=[^\s:=]+$)/;
 
@@ -129,7 +129,6 @@ function firstCell(line: string): { kind: KeyKind; end: number } | undefined {
   const [whole = "", name = ""] = indented.exec(line) ?? cell.exec(line.slice(0, 200)) ?? [];
   const rest = line.slice(whole.length).replace(/[\s|]+$/, "");
   if (name === "" || rest === "" || /[|\t]|\s{2,}/.test(rest)) return undefined;
-  const isText =
-    /\p{L}/u.test(name) && !/\d|[:=]$/.test(name) && readValue(name)?.sort !== "address";
+  const isText = !/\d|[:=]$/.test(name) && readValue(name)?.sort !== "address";
   return isText ? { kind: keyKind(name), end: whole.length } : undefined;
 }

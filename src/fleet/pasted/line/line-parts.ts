@@ -34,16 +34,12 @@ export function unescaped(quoted: string): string {
 
 // `root@web-1:~# uptime` is a prompt.
 const lineComment = /^\s*(?:#|;|\/\/|--(?=\s|$)|REM\s)/i;
-/** A public key, with the comment behind it. */
-const publicKey = /(?<=^|\s)(?:ssh-(?:rsa|dss|ed25519)|(?:sk-)?ecdsa-\S+)\s+AAAA/;
 const laterComment = /\s(?:#|\/\/|;)(?=\s|[^\s;#/]|$)/g;
 
 /** Where the line's comment starts; its length if it has none. */
 export function commentStart(line: string): number {
   const whole = lineComment.exec(line);
   if (whole) return line.search(/\S/);
-  const keyAt = line.includes("AAAA") ? line.search(publicKey) : -1;
-  if (keyAt >= 0) return keyAt;
   if (!/[#;]|\/\//.test(line)) return line.length;
   for (const match of line.matchAll(laterComment)) {
     const before = line.slice(0, match.index);
@@ -83,20 +79,10 @@ export function endsInComment(line: string, startsInComment: boolean): boolean {
   return opens > closes || (startsInComment && closes === -1);
 }
 
-/** `root@web-1:~# `, `[kim@web-1 ~]$ `, `kim@web-1 ~ % `, but not `root@web-1 # a note`. */
-const prompt =
-  /^\s*\S{0,40}?[\w.-]{1,40}@[\w.-]{1,80}[^$#%>]{0,100}(?:[$%>]|(?<=[^\s#]|~ )#)(?=\s+\S)/g;
-
-/** Where a command was run. */
-export function promptRanges(line: string): Doubtful[] {
-  return line.includes("@") ? doubtfulRanges(line.slice(0, 300), prompt, "sentence") : [];
-}
-
-const struckOut =
-  /~~[^~]{1,300}~~|(?<![^\s(])~[^\s~/][^~]{0,300}~(?!\w)|<(s|del|strike)>.{0,300}?<\/\1>|line-through[^<>]{0,100}>[^<]{0,300}/gi;
+const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
 export function struckRanges(line: string): Doubtful[] {
-  if (!line.includes("~") && !line.includes("</")) return [];
+  if (!line.includes("~~") && !line.includes("</")) return [];
   return doubtfulRanges(line, struckOut, "struck out");
 }
 
@@ -114,18 +100,7 @@ export function withoutMarkup(line: string): string {
   return text.replace(links, (_, name: string, url: string) => name + blank(url));
 }
 
-// `|--` and `├──` are branches of a tree, U+F0B7 and U+F0A7 the bullets of Word.
-const bullets =
-  /^\s*(?:(?:(?:[-*•·●○◦▪▸►+>\uF0B7\uF0A7]|\d{1,4}[.)]|\(\d{1,4}\)|\[[ xX]?\])(?=\s)\s+)+|(?:[|├└`]\s*)+[-─]{2,3}\s?)/;
-
-const box = /^\s*(?:(?:[-*•+]|\d{1,4}[.)])\s+)?(?:\[([ xX*✓-])\]|([☐☑☒⬜✅✔✓]))/;
-
-/** Whether the line's checkbox is ticked. Undefined without one. */
-export function isTicked(line: string): boolean | undefined {
-  const [, bracketed, symbol] = box.exec(line.slice(0, 200)) ?? [];
-  const mark = bracketed ?? symbol;
-  return mark === undefined ? undefined : !/[ ☐⬜]/.test(mark);
-}
+const bullets = /^\s*(?:(?:[-*•·●○◦▪▸►+>]|\d{1,4}[.)]|\(\d{1,4}\)|\[[ xX]?\])(?=\s)\s+)+/;
 
 /** Where the line's own text starts, behind its bullet, number or checkbox. */
 export function contentStart(line: string): number {

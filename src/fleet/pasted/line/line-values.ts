@@ -6,7 +6,6 @@ import {
   commentRanges,
   commentStart,
   contentStart,
-  promptRanges,
   readTokens,
   struckRanges,
   type Token,
@@ -14,14 +13,7 @@ import {
   withoutMarkup,
 } from "./line-parts.ts";
 import { type Doubt, maxMentions, type PastedValue, TooManyValues } from "../pasted-text.ts";
-import {
-  isAnsweredNo,
-  isCrossedOut,
-  isNegatedToken,
-  negatedFrom,
-  replacementStart,
-} from "./negation.ts";
-import { unclearTokens } from "./sentence.ts";
+import { isAnsweredNo, isCrossedOut, negationStart, replacementStart } from "./negation.ts";
 import { isLocal, type ReadValue, readValue, readValues } from "./value.ts";
 
 export interface LineContext {
@@ -37,7 +29,6 @@ export interface LineContext {
 interface FoundValue extends ReadValue {
   token: Token;
   key: KeyKind | undefined;
-  isUnclear: boolean;
 }
 
 /** The values of a line that belongs to no table or document. */
@@ -46,7 +37,6 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const doubtful = [
     ...struckRanges(clean.text),
     ...commentRanges(clean.text),
-    ...promptRanges(clean.text),
     ...clean.struck.map(([start, end]) => ({ start, end, doubt: "struck out" as const })),
   ];
   const text = withoutMarkup(clean.text);
@@ -58,20 +48,14 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const found = foundValues(text, tokens, isQuotedList);
   const inContent = tokens.filter(({ start }) => start < commentAt);
   const isExcluded = isCrossedOut(line) || isAnsweredNo(inContent);
-  const negatedAt = isExcluded
-    ? 0
-    : negatedFrom(
-        text,
-        found.filter(({ sort }) => sort !== "word").map(({ token }) => token.start),
-      );
+  const negatedAt = isExcluded ? 0 : negatedFrom(text, found);
   // `master:` is a key.
   const isAlone = inContent.length === 1 && !/^[\p{L}_]+:$/u.test(inContent[0]?.text ?? "");
   const replacedAt = replacementStart(text);
-  const isRow = /\S(?:\t|\s*\|\s*|\s{2,})\S/.test(content.slice(0, 2000));
-  const isSeparated = areSeparated(text, found);
-  const isList = isSeparated || found.every(({ sort }) => sort === "name");
+  const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
+  const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
-    const { token, key, sort, isUnclear } = value;
+    const { token, key, sort } = value;
     if (isQuotedList) return context.doubt;
     const within = doubtful.find(({ start, end }) => token.start < end && token.end > start);
     if (within) return within.doubt;
@@ -84,14 +68,10 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
       sort === "word" &&
       !(isAlone && context.isPlain) &&
       !(key !== undefined && isApart(text, token));
-    if (isWord || (key === undefined && isLocal(value.text))) return "word";
-    return isUnclear ? "sentence" : undefined;
+    if (key !== undefined && !isWord) return undefined;
+    return isWord || isLocal(value.text) ? "word" : undefined;
   };
-  const machines = machineNumbers(
-    found,
-    { isList, isRow: isRow && !isSeparated, commentAt },
-    context,
-  );
+  const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
   let hasExpected = false;
   return found.flatMap((value, index) => {
     const { token, key, sort } = value;
@@ -126,19 +106,23 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   });
 }
 
+/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */
+function negatedFrom(line: string, found: readonly FoundValue[]): number {
+  const at = negationStart(line);
+  const hasLater = found.some(({ token, sort }) => token.start > at && sort !== "word");
+  return at < line.length && !hasLater ? 0 : at;
+}
+
 /** Keys aren't values. In a list of quoted texts, nothing is a key. */
 function foundValues(line: string, tokens: readonly Token[], isQuotedList: boolean): FoundValue[] {
   const found: FoundValue[] = [];
   const keyed = isQuotedList
     ? tokens.map((token) => ({ token, key: undefined }))
     : keyedTokens(line, tokens);
-  if (keyed.length > maxMentions) throw new TooManyValues("The line has too many words.");
-  const unclear = isQuotedList ? undefined : unclearTokens(line, keyed);
   for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
     const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
-    for (const value of values)
-      found.push({ ...value, token, key, isUnclear: unclear?.has(token) === true });
+    for (const value of values) found.push({ ...value, token, key });
   }
   return found;
 }
@@ -165,6 +149,12 @@ function kindOf(key: KeyKind | undefined, sort: ReadValue["sort"]): PastedValue[
   return sort === "address" ? "address" : "any";
 }
 
+/** A minus within a line, and Ansible's `!`. */
+function isNegatedToken(line: string, { text, start }: Token, contentAt: number): boolean {
+  if (/^!\w/.test(text)) return true;
+  return text.startsWith("-") && start > contentAt && line.slice(contentAt, start).trim() !== "";
+}
+
 /** A word that's the whole text behind its key, or between commas. */
 function isApart(line: string, { start, end }: Token): boolean {
   const before = line.slice(0, start).trimEnd().at(-1) ?? ":";
@@ -173,7 +163,7 @@ function isApart(line: string, { start, end }: Token): boolean {
 }
 
 /** Commas or semicolons between all of them. */
-function areSeparated(line: string, found: readonly FoundValue[]): boolean {
+function isSeparated(line: string, found: readonly FoundValue[]): boolean {
   return found.every(({ token }, place) => {
     const before = found[place - 1]?.token;
     return !before || before === token || /[,;]/.test(line.slice(before.end, token.start));
@@ -195,7 +185,7 @@ function machineNumbers(
   const inContent = found.filter(({ token }) => token.start < commentAt);
   const sorts = new Set(inContent.map((value) => kindOf(value.key, value.sort)));
   const hasKinds = sorts.has("address") && sorts.size > 1;
-  const isOneMachine = (hasKinds || isRow) && !(isList && isOnlyLine);
+  const isOneMachine = isList ? hasKinds && !isOnlyLine : hasKinds || isRow;
   const machine = nextMachine();
   let written: { token: Token; machine: number } | undefined;
   return found.map(({ token }) => {

@@ -13,8 +13,6 @@ export interface Table {
   kinds: (ColumnKind | undefined)[];
   /** It lists pods or the like, so its names aren't host names. */
   isOfOthers: boolean;
-  /** Of the row before, which can go on below: `|       | 172.17.0.1 (docker0) |`. */
-  machine?: number;
 }
 
 const border = /^[\s|+\-=:._*─━═┼┿╪├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╬]+$/;
@@ -38,7 +36,7 @@ export function readHeader(line: string, nextLine: string | undefined): Table | 
   if (/^\s*"[^"]*"\s*$/.test(line)) return undefined;
   const next = nextLine === undefined ? undefined : cleanLine(nextLine).text;
   for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
-    const header = headerCells(line, separator);
+    const header = cellsOf(line, separator);
     const isBordered = separator.length > 1 && /^\s*\|/.test(line);
     if (header.filter(({ text }) => text !== "").length < 2 || isBordered) continue;
     const table = {
@@ -50,23 +48,6 @@ export function readHeader(line: string, nextLine: string | undefined): Table | 
     if (isHeader(table) && next !== undefined && fits(table, next)) return table;
   }
   return undefined;
-}
-
-function headerCells(line: string, separator: Separator): Cell[] {
-  // Jira's `||Host||Owner||`
-  const cells = cellsOf(/^\s*\|\|/.test(line) ? line.replaceAll("||", " |") : line, separator);
-  if (separator !== "columns") return cells;
-  // Slurm's `STATE NODELIST` are two columns.
-  return cells.flatMap((cell) => {
-    const words = cellsOf(cell.text, "words");
-    if (columnKind(cell.text) !== undefined || !words.every(({ text }) => columnKind(text)))
-      return cell;
-    return words.map(({ text, start, end }) => ({
-      text,
-      start: cell.start + start,
-      end: cell.start + end,
-    }));
-  });
 }
 
 /** A column whose name is alone on its line, above lines of one word each. */
@@ -122,49 +103,31 @@ export function csvSeparator(table: Table | undefined): "," | ";" | "\t" | undef
 export function readBrokenRow(
   table: Table,
   text: string,
-  nextMachine: () => number,
+  machine: number,
 ): PastedValue[] | undefined {
   const separator = csvSeparator(table);
   if (separator === undefined) return undefined;
   const cells = separatedCells(text, separator);
   const isCsv = cells.every(({ start, end }) => csvCell.test(text.slice(start, end)));
-  return isCsv && cells.length === table.header.length
-    ? readRow(table, text, nextMachine)
-    : undefined;
+  return isCsv && cells.length === table.header.length ? readRow(table, text, machine) : undefined;
 }
 
 const csvCell = /^(?:[^"]*|\s*"(?:[^"]|"")*"\s*)$/;
 
-const isNaming = (kind: ColumnKind | undefined) =>
-  kind === "id" || kind === "name" || kind === "host";
-
 /** Undefined if the line isn't a row: the table has ended. */
-export function readRow(
-  table: Table,
-  line: string,
-  nextMachine: () => number,
-): PastedValue[] | undefined {
+export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {
   const cells = rowCells(table, line);
   if (!cells) return undefined;
-  const isNamed = table.kinds.some((kind, place) => isNaming(kind) && cells[place]?.text);
-  const goesOn = !isNamed && table.kinds.some(isNaming) && csvSeparator(table) === undefined;
-  const machine = (goesOn ? table.machine : undefined) ?? nextMachine();
-  table.machine = machine;
-  // Also cells without a column.
-  const isExcluded = Array.from({ length: Math.max(table.header.length, cells.length) }).some(
-    (_, place) =>
-      saysMore(table.kinds[place]) &&
-      excludesRow(table.header[place]?.text ?? "", cells[place]?.text ?? ""),
+  const isExcluded = table.header.some(
+    ({ text: column }, place) =>
+      saysMore(table.kinds[place], column) && excludesRow(column, cells[place]?.text ?? ""),
   );
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
-    const isOther = table.isOfOthers && kind !== "host";
+    const isOther = table.isOfOthers && kind === "name";
     const doubt = isExcluded ? "negated" : isOther ? "other key" : undefined;
-    const values = readField({ kind, ...cell, machine, doubt });
-    // A range in a cell names several.
-    const isRange = kind !== "address" && values.length > 1;
-    return isRange ? values.map((value) => ({ ...value, machine: nextMachine() })) : values;
+    return readField({ kind, ...cell, machine, doubt });
   });
 }
 

@@ -1,14 +1,7 @@
 import type { Doubt, PastedText, PastedValue } from "../../pasted/pasted-text.ts";
 import { comparedText } from "../../../text/compared-text.ts";
 import type { FleetRow } from "../row.ts";
-import {
-  type FoundValues,
-  findsOf,
-  findValues,
-  hasExactFind,
-  idShape,
-  withoutDomain,
-} from "./find-values.ts";
+import { type FoundValues, findsOf, findValues, idShape, withoutDomain } from "./find-values.ts";
 
 /** "ignored": a word or number that names nothing, or beside a value that decides. */
 export type Verdict = "certain" | "uncertain" | "missing" | "ignored";
@@ -47,9 +40,9 @@ export function decide(
 /** "Delete web-1 … but not web-1": what a text excludes anywhere is certain nowhere. */
 function doubtNegated(decisions: ReadonlyMap<PastedValue, Decision>): void {
   const negated = new Map<FleetRow, Doubt>();
-  for (const { verdict, reason, rows } of decisions.values())
-    if (verdict === "uncertain" && (reason === "negated" || reason === "struck out"))
-      for (const row of rows) negated.set(row, reason);
+  for (const [{ doubt }, { verdict, rows }] of decisions)
+    if (verdict === "uncertain" && (doubt === "negated" || doubt === "struck out"))
+      for (const row of rows) negated.set(row, doubt);
   if (negated.size === 0) return;
   for (const decision of decisions.values()) {
     const [row] = decision.rows;
@@ -73,14 +66,6 @@ function decideMachine(
 ): [PastedValue, Decision][] {
   const isSentence = values.some(({ doubt }) => doubt === "word");
   const matches = values.map((value) => matchesOf(value, isSentence, found));
-  // `!web-1,203.0.113.7`: the mark is the row's.
-  const marked = matches.find(({ value, doubt }) => doubt !== value.doubt && doubt === value.mark);
-  for (const match of matches) match.doubt ??= marked?.doubt;
-  // `webserver 203.0.113.7`: its address shows that the word is a name.
-  const words = new Set(matches.flatMap(({ doubt, rows }) => (doubt === "word" ? rows : [])));
-  for (const match of matches)
-    if (match.doubt === "sentence" && match.rows.some((row) => words.has(row)))
-      match.doubt = undefined;
   const sure = matches.filter(({ doubt }) => doubt === undefined);
   const decision = sure.some(({ rows }) => rows.length > 0) ? decideHits(sure, found) : undefined;
   const main = decision ? undefined : mainValue(sure);
@@ -117,9 +102,7 @@ function matchesOf(value: PastedValue, isSentence: boolean, found: FoundValues):
   const finds = findsOf(value, found);
   const { ids, names, addresses, shortNames, isOtherText, isSetting } = finds;
   // Beside others, "eu-west-1" is rather a region, even if a host has that name.
-  const asWritten = { ...value, readings: value.readings.slice(0, 1) };
-  const mark = value.mark && !hasExactFind(findsOf(asWritten, found)) ? value.mark : undefined;
-  const doubt = value.doubt ?? mark ?? (isSetting && !value.isDelimited ? "word" : undefined);
+  const doubt = value.doubt ?? (isSetting && !value.isDelimited ? "word" : undefined);
   const exact =
     value.kind === "id" ? ids : union(names, addresses, value.kind === "any" ? ids : []);
   const isShortName = exact.length === 0 && value.kind !== "id" && doubt !== "word";

@@ -117,6 +117,6 @@ export function findsOf({ readings, isDelimited }: PastedValue, { finds }: Found
   };
 }
 
-export function hasExactFind({ ids, names, addresses }: Finds): boolean {
+function hasExactFind({ ids, names, addresses }: Finds): boolean {
   return ids.length + names.length + addresses.length > 0;
 }

@@ -39,7 +39,7 @@ test.each([
   "-web-1\n- web-2",
   "1. web-1\n2) web-2",
   "• web-1\n* web-2",
-  "- [ ] web-1\n- [ ] web-2",
+  "- [ ] web-1\n- [x] web-2",
   // Lists.
   "web-1 web-2",
   "web-1, web-2",
@@ -68,7 +68,7 @@ test.each([
   "010.000.000.001\n10.0.0.02",
   "root@web-1\nansible_host=10.0.0.2",
   "https://web-1/\nhttp://web-2:8080/health?full=1",
-  "web-1:9100/metrics\nssh root@web-2",
+  "web-1:9100/metrics\nscp a.txt root@web-2:/tmp/",
   "[web-1]\n(web-2)",
   "<web-1>\n**web-2**",
   "[web-1](https://example.com/web-3)\n•web-2",
