@@ -115,7 +115,11 @@ for (const width of [1440, 768, 390]) {
       server.api.catalogue.patch(String(id), { specification: null, vcpus: 12, memoryMb: 49_152 });
     await page.goto("/specifications");
     await expect(page.getByText("12 vCPU · 48 GB").first()).toBeVisible();
-    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+    await page.waitForFunction(() =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes("Geist Variable") && status === "loaded",
+      ),
+    );
     expect(await shifts(page), "while the catalogue loads").toEqual([]);
   });
 }

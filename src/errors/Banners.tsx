@@ -87,7 +87,7 @@ function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Banner tone="warning" title="Offline.">
-      The browser says so. Requests may fail.
+      The browser says so. The data may be out of date, and requests may fail.
     </Banner>
   );
 }

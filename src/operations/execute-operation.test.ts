@@ -96,7 +96,7 @@ test("an instance that changed is left out", () => {
   expect(
     failedPrecondition("stop", running, read({ hostName: "web-1", state: "STOPPED" })),
   ).toMatchObject({ name: "changed", found: { kind: "instance", state: "STOPPED" } });
-  for (const state of ["STOPPED", "ERROR"])
+  for (const state of ["STOPPED", "ERROR", "SUSPENDED"])
     expect(
       failedPrecondition(
         "delete",

@@ -3,7 +3,7 @@ import { requestTimeoutMs } from "../api/client/request.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import { hasTags, type Instance } from "../api/schema.ts";
-import { isRunning, stateTone } from "../api/state.ts";
+import { isInTransit, isRunning, stateTone } from "../api/state.ts";
 import { isAnotherMachine } from "../queries/merge-reading.ts";
 import {
   differenceFrom,
@@ -60,10 +60,12 @@ export function failedPrecondition(
   return undefined;
 }
 
-/** It was to be stopped because it ran, or deleted although it was broken or stopped: somebody may have repaired it since. */
+/** It was to be stopped because it ran, or deleted although it didn't: somebody may have repaired it since. */
 function isUnwantedIn(state: string | undefined, kind: OperationKind, before: string | undefined) {
   if (kind === "stop") return isRunning(before) && !isRunning(state);
-  return ["bad", "stop"].includes(stateTone(before)) && isRunning(state);
+  // What was on its way to running, e.g. "STARTING", has only arrived.
+  const ranNot = before !== undefined && !isRunning(before) && !isInTransit(before);
+  return ranNot && isRunning(state);
 }
 
 /** Undefined unless the API gave a list of texts: anything else might hide a protected tag. */

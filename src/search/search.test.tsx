@@ -367,6 +367,11 @@ test("Enter picks a filter's first value, and neither adds nor removes one in us
   await waitFor(() => expect(highlighted()).toHaveAccessibleName(/^Running, 3$/));
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(search.box()).toHaveValue("needle state:RUNNING"));
+  await waitFor(() => expect(highlighted()).toBeUndefined());
+  await app.user.keyboard("{Enter}");
+  await passTime(1000);
+  expect(search.box()).toHaveValue("needle state:RUNNING");
+  expect(fleet.choice("state", /^Running/)).toHaveAttribute("aria-selected", "true");
   await app.user.keyboard("{Escape}{Escape}");
   await search.type(app, "region:moon-1");
   await showsHosts("needle-2");

@@ -11,7 +11,8 @@ const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** A spreadsheet may split at any of these and ignore our quotes, so each part may become a cell. */
 const betweenSeparators = /[^,;\t\v\f\r\n\u0085\u2028\u2029]+/gu;
 
-const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
 /**
  * A spreadsheet would drop the zeros and the digits after the 15th, or read a power of ten, a date or a time. Whether "3.4" is a date

@@ -255,7 +255,7 @@ export function BulkDialog({
       )}
       <p className="text-small text-ink-3">
         {`Each instance is checked again right before it’s ${done.toLowerCase()}, and skipped if it has been replaced or ${
-          kind === "stop" ? "isn’t running any more." : "runs again after it was stopped or failed."
+          kind === "stop" ? "isn’t running any more." : "has started running since."
         }`}
       </p>
     </ConfirmDialog>

@@ -62,6 +62,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   addEventListener(
     "keydown",
     (event) => {
+      if (event.repeat && event.key === "g") return;
       const wasAfterG = isAfterG;
       // Shift and AltGr come before the characters that need them.
       if (event.key !== "Shift" && event.key !== "AltGraph") isAfterG = false;

@@ -74,7 +74,7 @@ test("the version after the present one keeps what is stored", async () => {
 });
 
 // Expensify/App#87864, jakearchibald/idb#229: WebKit loses connections, mostly while a tab is in the background, and says so to nobody.
-test("a connection that the browser has closed is replaced", async () => {
+test("a connection that the browser has closed is replaced, and what it had to write keeps its order", async () => {
   const db = createJournalDb(ending.signal);
   await db.tryWrite();
   const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
@@ -87,6 +87,7 @@ test("a connection that the browser has closed is replaced", async () => {
   });
   const [operation] = unsettled;
   if (!operation) throw new Error("None");
-  await db.putEntry(operation);
-  expect(await db.allEntries(Date.now())).toHaveLength(1);
+  const sent: Operation = { ...operation, phase: { name: "sent" } };
+  await Promise.all([db.putEntry({ ...operation, phase: { name: "waiting" } }), db.putEntry(sent)]);
+  expect(await db.allEntries(Date.now())).toEqual([expect.objectContaining({ phase: sent.phase })]);
 });

@@ -68,7 +68,8 @@ export function createJournalDb(signal: AbortSignal) {
         return await task(...args);
       } catch (error) {
         if (signal.aborted) throw error;
-        if (opening === used) await closeDb();
+        // Without waiting: the next task's repetition must not overtake this one.
+        if (opening === used) void closeDb();
         return await task(...args);
       }
     };

@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import { ChevronLeft, Search } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { IconButton } from "../controls/Button.tsx";
@@ -72,19 +72,20 @@ export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & Open
   );
 }
 
+/** Base UI moves the focus a frame later: a key in between would be lost. */
+const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
+
 /** The focus stays in the box: arrow keys move through the list, Enter chooses. */
 function ListBox(props: ListBoxProps) {
   const { label, placeholder, options, onChoose, highlightsFirst, onBack, note } = props;
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const matches = options?.filter((option) => option.label.toLowerCase().includes(wanted));
 
-  // Base UI moves the focus a frame later: a key in between would be lost.
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
-
   return (
     <Autocomplete.Root
+      // Drops the highlight: a second Enter must not take back the first.
+      key={String(highlightsFirst)}
       inline
       open
       items={matches ?? []}
@@ -107,7 +108,7 @@ function ListBox(props: ListBoxProps) {
           <Search size={14} aria-hidden className="mr-2 shrink-0 text-ink-3" />
         )}
         <Autocomplete.Input
-          ref={input}
+          ref={focus}
           aria-label={placeholder}
           placeholder={placeholder}
           {...exactText}
@@ -121,6 +122,7 @@ function ListBox(props: ListBoxProps) {
       {matches?.length === 0 && <p className="px-3 py-2.5 text-ink-3">No matches</p>}
       <Autocomplete.List
         aria-label={label}
+        aria-multiselectable={options?.some(({ checked }) => checked !== undefined)}
         // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
         style={{ background: edgeShadows }}
@@ -150,6 +152,7 @@ function ListOption({ option, index, onChoose }: ListOptionProps) {
       index={index}
       aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
       aria-checked={checked}
+      aria-selected={checked}
       onClick={() => onChoose(key)}
       className="menu-item data-[highlighted]:bg-ink/5"
     >
