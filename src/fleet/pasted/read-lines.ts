@@ -40,11 +40,12 @@ const isOneText = (line: string) =>
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
 
-/** The output of `git diff` or `diff old new`, or just `+web-1` and `-web-2`. */
+/** The output of `git diff` or `diff old new`, a Terraform plan that does more than destroy, or just `+web-1` and `-web-2`. */
 function isDiff(lines: readonly string[]): boolean {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   return (
     has(/^(?:@@ |```diff)/) ||
+    has(/^\s*(?:[+~]|-\/\+|\+\/-)\s+resource\s+"/) ||
     (has(/^\+[^\s+]/) && has(/^-[^\s-]/)) ||
     (has(/^\d+(?:,\d+)?[acd]\d+/) && has(/^[<>] /))
   );

@@ -157,6 +157,8 @@ function hasYamlStructure(lines: readonly string[]): boolean {
     const content = withoutComment(text).trimEnd();
     const at = content.search(/\S/);
     if (at === -1 || /^(?:---|\.\.\.)/.test(content)) continue;
+    // Markdown: a list whose items are struck out.
+    if (content.includes("~~")) return false;
     const indent = indentOf(content, at);
     if (textIndent !== undefined && indent > textIndent) continue;
     textIndent = undefined;
