@@ -153,7 +153,7 @@ test("the header's links are whole on phones", async ({ app, page }) => {
   }
 });
 
-test("tabs and buttons of a search are whole while the fleet loads, 768 px wide", async ({
+test("the buttons of a search can be pressed while the fleet loads, 768 px wide", async ({
   app,
   page,
   server,
@@ -165,9 +165,6 @@ test("tabs and buttons of a search are whole while the fleet loads, 768 px wide"
   await page.goto("/instances?q=web");
   // Fails if another element is in front of it.
   await page.getByRole("button", { name: "Cancel loading" }).click({ trial: true });
-  await isWhole(page.getByRole("button", { name: /^Running \d/ }));
-  // All of the sums or nothing.
-  await expect(page.getByText(/^[\d,]+ vCPU · [\d.]+ TB$/)).not.toBeInViewport();
 });
 
 async function boxOf(part: Locator) {

@@ -55,18 +55,15 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
           ? `${formatCount(matches.unknownSizes)} of unknown size`
           : undefined
       }
-      // Without room for all of it, the text wraps behind the edge: the tabs come first.
-      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:flex card:h-5 card:min-w-0 card:shrink-[999] card:flex-wrap card:overflow-clip card:before:h-5 card:before:content-['']"
+      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap"
     >
-      <span className="card:whitespace-nowrap">
-        <span>{sizes}</span>
-        {/* On the smallest screens there's no room for the word beside a cost. */}
-        {matches.memoryMb > 0 && <span className="max-[24rem]:hidden"> memory</span>}
-        {matches.storageGb > 0 && (
-          <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
-        )}
-        {prices && <span>{` · ${monthText(matches.cost, prices.currency)}`}</span>}
-      </span>
+      <span>{sizes}</span>
+      {/* On the smallest screens there's no room for the word beside a cost. */}
+      {matches.memoryMb > 0 && <span className="max-[24rem]:hidden"> memory</span>}
+      {matches.storageGb > 0 && (
+        <span className="max-roomy:hidden">{` · ${storageSumText(matches.storageGb)} storage`}</span>
+      )}
+      {prices && <span>{` · ${monthText(matches.cost, prices.currency)}`}</span>}
       {matches.unknownSizes > 0 && (
         <span className="sr-only">
           {`, ${instancesText(matches.unknownSizes)} of unknown size`}
