@@ -83,7 +83,7 @@ for (const width of [1440, 768, 390]) {
     // After tabs whose counts have fewer digits during the search.
     const tab = page.getByRole("button", { name: /^Running/ });
     const { x } = await boxOf(tab);
-    // By key: on small screens the first one makes room for notes, and browsers don't know what `fill` does as input.
+    // By key: on small screens the first one makes room for notes, and browsers don't count `fill` as input.
     await fleet.box.pressSequentially("web");
     await expect(fleet.count).toBeVisible();
     expect((await boxOf(tab)).x).toBe(x);
@@ -110,7 +110,7 @@ for (const width of [1440, 768, 390]) {
     await app.detail.open(id);
     await expect(app.detail.card("Details")).toBeVisible();
     expect(await shifts(page), "while an instance loads").toEqual([]);
-    // Typefaces come after the first rows: what one of them wraps moves the rest.
+    // Typefaces load after the first rows: a name that wraps only in the fallback would move the rows below it.
     for (const { id } of server.api.catalogue.page(1, 10))
       server.api.catalogue.patch(String(id), { specification: null, vcpus: 12, memoryMb: 49_152 });
     await page.goto("/specifications");

@@ -149,7 +149,7 @@ function CountField({ count, typed, onType }: CountFieldProps) {
   );
 }
 
-/** Keyboards of many languages type digits of their own, e.g. "１２" or "١٢". In Unicode they follow each other, from zero. */
+/** Keyboards of many languages type digits of their own, e.g. "１２" or "١٢". In Unicode the ten digits of a script are consecutive, starting with zero. */
 function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -1,6 +1,6 @@
 import { isApiAddress, isApiKey, isHostAndPath, parseUrl } from "../session/validation.ts";
 
-/** Pasting with spaces or invisible characters around it, which chats add, or with "Bearer" before it works. */
+/** Accepts a pasted key with spaces or invisible characters (chats add them) around it, or "Bearer" before it. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed
     .replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "")

@@ -44,14 +44,7 @@ function Banner(props: BannerProps) {
       )}
     >
       <Icon size={14} aria-hidden className="shrink-0" />
-      {/* On a phone, a long text scrolls sideways, up to its request ID. */}
-      <p
-        className={classNames(
-          "flex min-w-0 flex-1 gap-1.5",
-          error &&
-            "max-card:fade-end max-card:overflow-x-auto max-card:pr-6 max-card:[scrollbar-width:none] max-card:*:shrink-0",
-        )}
-      >
+      <p className="flex min-w-0 flex-1 gap-1.5">
         <span className="truncate">
           {title !== undefined && <b className="font-semibold">{`${title} `}</b>}
           <span>{children}</span>

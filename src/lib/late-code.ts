@@ -1,7 +1,7 @@
 /** Fired on `window` when code that's needed now couldn't be loaded. */
 export const missingCodeEvent = "missing-code";
 
-/** A mounted part without its code. */
+/** A mounted part whose code failed to load. */
 export interface WaitingPart {
   /** Tries again. */
   load: () => void;

@@ -38,7 +38,7 @@ interface ExecuteRequest {
   target: Target;
   /** Confirmed by typing the host name; empty in a run. */
   confirmedTags: readonly string[];
-  /** Also leave it if its state has changed so that the action may no longer be meant. */
+  /** For bulk actions: skip an instance that has stopped before its stop, or started before its delete. */
   comparesState?: boolean;
   runId?: string;
   /** The dialog said that nothing can be stored, so the record stays in memory. */

@@ -41,7 +41,7 @@ export function isOutdated(reading: Reading): boolean {
   return Math.abs(Date.now() - reading.sentAt) > requestTimeoutMs;
 }
 
-/** Undefined if it's still what was confirmed. Without `state` in it, any state will do. */
+/** Undefined if it's still what was confirmed. Leave `state` out of `confirmed` to accept any state. */
 export function failedPrecondition(
   kind: OperationKind,
   confirmed: Omit<Target, "id">,
@@ -56,16 +56,16 @@ export function failedPrecondition(
   const { instance } = reading;
   const difference = differenceFrom(confirmed, instance);
   if (difference) return { name: "changed", found, ...difference };
-  if (isUnwantedIn(instance.state, kind, confirmed.state)) return { name: "changed", found };
+  if (isSkippedIn(instance.state, kind, confirmed.state)) return { name: "changed", found };
   return undefined;
 }
 
-/** It was to be stopped because it ran, or deleted although it didn't: somebody may have repaired it since. */
-function isUnwantedIn(state: string | undefined, kind: OperationKind, before: string | undefined) {
+/** A bulk stop skips what no longer runs. A bulk delete skips what has started since: someone may have repaired it. */
+function isSkippedIn(state: string | undefined, kind: OperationKind, before: string | undefined) {
   if (kind === "stop") return isRunning(before) && !isRunning(state);
-  // What was on its way to running, e.g. "STARTING", has only arrived.
-  const ranNot = before !== undefined && !isRunning(before) && !isInTransit(before);
-  return ranNot && isRunning(state);
+  // "STARTING" becomes "RUNNING" without anyone repairing it.
+  const mayStart = before === undefined || isRunning(before) || isInTransit(before);
+  return !mayStart && isRunning(state);
 }
 
 /** Undefined unless the API gave a list of texts: anything else might hide a protected tag. */

@@ -44,6 +44,6 @@ export function isAnotherMachine(
  */
 export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
-  // NaN isn't near anything.
+  // Not `>= 1000`, which is false for a text that is no time.
   return !(Math.abs(readTime(before) - readTime(now)) < 1000);
 }

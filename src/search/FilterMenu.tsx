@@ -56,7 +56,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const counts = useFacetCounts(field, query);
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
 
-  /** Only a field's first value narrows the search: a second Enter by mistake must not add instances. */
+  /** While the field has no filter yet: its first value narrows the search, but a second one adds instances. */
   const highlightsFirst =
     filterField === undefined || queryCode?.removeField(q, filterField, teamFields) === q;
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;

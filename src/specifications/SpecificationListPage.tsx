@@ -59,7 +59,7 @@ export function SpecificationListPage() {
       <PageTitle>{listTitle("Specifications", listView)}</PageTitle>
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
-        {/* Together, or the count would push the link. */}
+        {/* Shown together: a count that comes later would push the link. */}
         {count !== undefined && (
           <>
             <span className="title-count">{formatCount(count)}</span>

@@ -39,7 +39,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
   });
   signal.addEventListener("abort", unsubscribe);
 
-  /** Until the next key or press, however late: after a time-out, `g a` would select the page and `g s` stop. */
+  /** Has no time-out: after one, the `a` of a slow `g a` would select the page, and the `s` of `g s` would stop instances. */
   let isAfterG = false;
 
   /** The last Escape was for something that is open, and may be closed by now. */

@@ -73,7 +73,7 @@ test("the version after the present one keeps what is stored", async () => {
   db.close();
 });
 
-// Expensify/App#87864, jakearchibald/idb#229: WebKit loses connections, mostly while a tab is in the background, and says so to nobody.
+// WebKit drops connections of background tabs without firing an event (Expensify/App#87864, jakearchibald/idb#229).
 test("a connection that the browser has closed is replaced, and what it had to write keeps its order", async () => {
   const db = createJournalDb(ending.signal);
   await db.tryWrite();

@@ -60,15 +60,15 @@ export function createJournalDb(signal: AbortSignal) {
     (await closing)?.close();
   }
 
-  /** Once more if it fails: WebKit loses connections without an event, and the task would fail with this one from then on. */
-  function withNewConnection<Args extends unknown[], T>(task: (...args: Args) => Promise<T>) {
+  /** Retries once with a new connection: WebKit drops connections without firing an event, and every later task would fail. */
+  function withRetry<Args extends unknown[], T>(task: (...args: Args) => Promise<T>) {
     return async (...args: Args): Promise<T> => {
       const used = open();
       try {
         return await task(...args);
       } catch (error) {
         if (signal.aborted) throw error;
-        // Without waiting: the next task's repetition must not overtake this one.
+        // Don't await it: the retry of a later write would overtake this one.
         if (opening === used) void closeDb();
         return await task(...args);
       }
@@ -143,11 +143,11 @@ export function createJournalDb(signal: AbortSignal) {
   signal.addEventListener("abort", () => void closeDb());
 
   return {
-    putEntry: withNewConnection(putEntry),
-    tryWrite: withNewConnection(tryWrite),
-    allEntries: withNewConnection(allEntries),
-    putRun: withNewConnection(putRun),
-    targetsOf: withNewConnection(targetsOf),
-    allRuns: withNewConnection(allRuns),
+    putEntry: withRetry(putEntry),
+    tryWrite: withRetry(tryWrite),
+    allEntries: withRetry(allEntries),
+    putRun: withRetry(putRun),
+    targetsOf: withRetry(targetsOf),
+    allRuns: withRetry(allRuns),
   };
 }

@@ -72,7 +72,7 @@ export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & Open
   );
 }
 
-/** Base UI moves the focus a frame later: a key in between would be lost. */
+/** Base UI focuses the box a frame later, and a key pressed before would be lost. */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
 
 /** The focus stays in the box: arrow keys move through the list, Enter chooses. */
@@ -84,7 +84,7 @@ function ListBox(props: ListBoxProps) {
 
   return (
     <Autocomplete.Root
-      // Drops the highlight: a second Enter must not take back the first.
+      // Remounts to clear the highlight: a second Enter would undo the choice.
       key={String(highlightsFirst)}
       inline
       open

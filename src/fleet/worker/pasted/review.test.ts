@@ -136,6 +136,11 @@ test.each([
   ["web-2\nweb-1\nbut keep web-2", "negated"],
   ["~~web-2~~", "struck out"],
   ["<del>web-2</del>", "struck out"],
+  ["Delete:\n- web-1\n- ~~web-2~~", "struck out"],
+  [
+    '# aws_instance.web["web-2"] will be created\n+ resource "aws_instance" "web" {\n    + name = "web-2"\n  }',
+    "diff",
+  ],
   ["w\u0336e\u0336b\u0336-\u03362\u0336", "struck out"],
   ["all but web-2", "negated"],
   ["everything apart from web-2", "negated"],

@@ -20,7 +20,7 @@ export function textWidth(text: string, font: Font): number {
 
 /**
  * The text in parts that are shown and left out by turns, beginning with a shown one. Leaves out the middle, because names often
- * differ at their ends, or keeps what sets the text apart from `others`. Doesn't cut a number: "…161" of "web-1161" would be another.
+ * differ at their ends, or keeps what sets the text apart from `others`. Avoids cutting a number: "…161" could be "web-161" or "web-1161".
  *
  * @returns undefined if the text fits
  */
