@@ -138,6 +138,11 @@ export function InstanceSummary({
           <DescriptionItem name="IPv4">
             <Value text={instance.ipv4} className="mono" />
           </DescriptionItem>
+          {instance.privateIpv4 !== undefined && (
+            <DescriptionItem name="Private IPv4">
+              <Value text={instance.privateIpv4} className="mono" />
+            </DescriptionItem>
+          )}
           <DescriptionItem name="Tags">
             {instance.tags?.length ? (
               <span className="flex min-w-0 flex-wrap gap-1">

@@ -38,7 +38,12 @@ for (const verb of ["Stop", "Delete"] as const) {
     const { api, target } = createStillApi();
     const app = await openApp({ api });
     await waitFor(() => expect(list.row(target.host)).toHaveTextContent(target.ipv4));
-    const now = { state: "MIGRATING", ipv4: "203.0.113.77", region: "mars-north-1" };
+    const now = {
+      state: "MIGRATING",
+      ipv4: "203.0.113.77",
+      privateIpv4: "10.77.0.1",
+      region: "mars-north-1",
+    };
     api.fleet.patch(target.id, now);
     const dialog = await askTo(app, verb, target.host);
     await waitFor(() =>
@@ -47,6 +52,7 @@ for (const verb of ["Stop", "Delete"] as const) {
         ID: target.id,
         State: expect.stringMatching(/^Migrating/),
         IPv4: now.ipv4,
+        "Private IPv4": now.privateIpv4,
         Region: now.region,
       }),
     );

@@ -55,7 +55,8 @@ export function OptionLine({ icon: Icon, children }: { icon: LucideIcon; childre
 
 /** Spaces keep the words of the accessible name apart. */
 export function InstanceLines({ instance }: { instance: Instance }) {
-  const { id, hostName, state, ipv4 } = instance;
+  const { id, hostName, state, ipv4, privateIpv4 } = instance;
+  const address = ipv4 ?? privateIpv4;
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
       <span className="isolate-text font-[550] [overflow-wrap:anywhere]">
@@ -68,7 +69,7 @@ export function InstanceLines({ instance }: { instance: Instance }) {
         {hostName !== undefined && displayText(id)}
       </span>{" "}
       <span className="mono isolate-text max-w-40 justify-self-end text-ink-2 [overflow-wrap:anywhere]">
-        {ipv4 === undefined ? <EmptyValue /> : displayText(ipv4)}
+        {address === undefined ? <EmptyValue /> : displayText(address)}
       </span>
     </span>
   );

@@ -245,8 +245,9 @@ export function useActs(returnFocus: HTMLElement | null) {
   const availability = { stop: useAvailability("stop"), delete: useAvailability("delete") };
   return (kind: OperationKind, instance: Instance): PaletteAction => {
     const { allowed, reason } = availability[kind];
-    const { id, region, ipv4, state } = instance;
-    const about = [id, ipv4, region, state && describeState(state).label].filter(Boolean);
+    const { id, region, ipv4, privateIpv4, state } = instance;
+    const stateLabel = state && describeState(state).label;
+    const about = [id, ipv4, privateIpv4, region, stateLabel].filter(Boolean);
     return {
       key: `${kind} ${id}`,
       label: `${kind === "stop" ? "Stop" : "Delete"} ${displayHostOf(instance)}…`,

@@ -22,14 +22,15 @@ import {
 } from "../../testing/pages/pages.ts";
 
 /** An instance of the first page of the list. */
-const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200" };
+const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200", privateIpv4: "10.200.0.1" };
 /** The id of an instance of another page. */
 const elsewhere = "481323";
 
 /** Opens the app with instances that the tests search for, without automatic refresh. */
 async function open(at = "/instances"): Promise<TestApp> {
   const api = createApi();
-  api.fleet.patch(here.id, { hostName: here.host, ipv4: here.ipv4, state: "RUNNING" });
+  const { id, host, ...addresses } = here;
+  api.fleet.patch(id, { hostName: host, state: "RUNNING", ...addresses });
   api.fleet.patch("480250", { hostName: "db-1" });
   api.fleet.patch(elsewhere, { hostName: "far-away" });
   return await openApp({ api, at, config: { refreshSeconds: 0 } });
@@ -353,7 +354,7 @@ test("stops any instance by its whole name, after its confirmation", async () =>
   const app = await openList();
   app.api.fleet.patch(elsewhere, { hostName: "web-11" });
   await jump.find(app, "stop web-1");
-  const about = `480213 · ${here.ipv4}`;
+  const about = `480213 · ${here.ipv4} · ${here.privateIpv4}`;
   await jump.highlights(`Stop web-1… ${about}`);
   expect(jump.options("Actions")[1]).toMatch(/^Stop web-11… 481323/);
   await pressKeys(app, "{Enter}");
