@@ -20,6 +20,7 @@ import {
   isOr,
   type Operator,
   quoted,
+  readWord,
   readWords,
   type Value,
   type Word,
@@ -69,6 +70,7 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
     const next = following && !isOr(following) ? following : undefined;
     const found =
       spacedBlock(word, text) ??
+      foreignOperator(word, text, fields) ??
       notMistake(word, { next, ors, fields }, text) ??
       needlessAnd(word, next, text) ??
       readMatch(word, next, text, fields);
@@ -147,6 +149,16 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
   const block = { start, end: head.start + whole.length, negated };
   const insert = text.slice(start, head.start) + whole.replace(/\s/g, "");
   return mistakeIn(block, "An address block has no spaces.", [insert]);
+}
+
+/** `state：off`, `cpu≥4`: as other keyboards write them, these would be plain words. */
+function foreignOperator(word: Word, text: string, fields: QueryFields): Mistake | undefined {
+  const source = text.slice(word.start, word.end);
+  const plain = source.normalize("NFKC").replace("≥", ">=").replace("≤", "<=");
+  const { head, negated, valueStart } = readWord(plain, 0);
+  if (word.head || !head || !fields.named(head.name)) return undefined;
+  const message = `Write it as ${plain.slice(head.start, valueStart)}`;
+  return mistakeIn({ ...word, negated }, message, [plain]);
 }
 
 /** `next`: the following word, which may belong to this one. */
