@@ -117,6 +117,9 @@ const plainFleet = fc
   .array(
     fc.record({
       name: fc.constantFrom("web-1", "web-2", "db-1", "app", "mar-1"),
+      // Words that leave a machine out of other texts.
+      state: fc.constantFrom("RUNNING", "PENDING", "DONE"),
+      tags: fc.subarray(["prod", "keep", "protected", "later", "none", "not", "except"]),
       isChosen: fc.boolean(),
     }),
     {
@@ -125,7 +128,7 @@ const plainFleet = fc
     },
   )
   .map((machines) =>
-    machines.map(({ name, isChosen }, place) => ({
+    machines.map(({ name, state, tags, isChosen }, place) => ({
       isChosen,
       row: rowOf({
         id: String(480_213 + 37 * place),
@@ -133,9 +136,9 @@ const plainFleet = fc
         ipv4: `203.0.113.${place}`,
         privateIpv4: `10.0.${place}.1`,
         region: place % 2 ? "eu-west-1" : "us-east-1",
-        state: "RUNNING",
+        state,
         image: "UBUNTU_24_04",
-        tags: ["prod", "web"],
+        tags,
         createdAt: "2026-01-01T00:00:00Z",
       }),
     })),
