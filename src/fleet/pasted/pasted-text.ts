@@ -36,6 +36,8 @@ export type Doubt =
   /** In the quoted part of an e-mail (`> web-1`). */
   | "quoted"
   | "struck out"
+  /** Others in an `ssh_config` are reached through it. */
+  | "jump host"
   /** In a diff: we can't tell which side is meant. */
   | "diff"
   /** A word of a sentence, which is rarely a host name. */

@@ -94,14 +94,25 @@ function readSshConfig(texts: readonly string[], context: LineContext, add: AddV
       add(line, readLineValues(text, context));
       continue;
     }
-    if (option.isHost) machine = context.nextMachine();
-    if (!option.isHost && !option.isHostName) continue;
+    if (option.names === undefined) continue;
+    if (option.names === "host") machine = context.nextMachine();
+    const comment = commentStart(text);
+    if (comment < text.length)
+      add(
+        line,
+        readLineValues(text, context).filter(({ start }) => start >= comment),
+      );
     for (const token of readTokens(option.text, option.start)) {
-      if (/[*?%]/.test(token.text)) continue;
-      const isNegated = token.text.startsWith("!");
+      if (/[*?%]|^-/.test(token.text) || token.start >= comment) continue;
+      const doubt =
+        option.names === "jump host"
+          ? "jump host"
+          : token.text.startsWith("!")
+            ? "negated"
+            : undefined;
       for (const value of readField({ kind: "host", ...token, machine }))
         add(line, [
-          isNegated ? { ...value, doubt: "negated", machine: context.nextMachine() } : value,
+          doubt ? { ...value, doubt, machine: context.nextMachine(), isExpected: false } : value,
         ]);
     }
   }

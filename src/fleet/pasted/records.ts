@@ -57,8 +57,8 @@ export function isSshConfig(lines: readonly string[]): boolean {
 }
 
 interface SshLine {
-  isHost: boolean;
-  isHostName: boolean;
+  /** Undefined for other options. */
+  names: "host" | "host name" | "jump host" | undefined;
   text: string;
   start: number;
 }
@@ -67,9 +67,15 @@ export function readSshLine(line: string): SshLine | undefined {
   const match = sshLine.exec(line);
   if (!match) return undefined;
   const start = match[0].length;
-  const isHost = hostLine.test(line);
-  const isHostName = /^hostname$/i.test(match[1] ?? "");
-  return { isHost, isHostName, text: line.slice(start), start };
+  const option = match[1] ?? "";
+  const names = hostLine.test(line)
+    ? "host"
+    : /^hostname$/i.test(option)
+      ? "host name"
+      : /^proxy(?:jump|command)$/i.test(option)
+        ? "jump host"
+        : undefined;
+  return { names, text: line.slice(start), start };
 }
 
 const section = /^\s*\[([^[\]\s]{1,100})\]\s*(?:[#;].*)?$/;

@@ -112,6 +112,7 @@ const reasonTexts: Record<Exclude<Reason, "several" | "short name">, string> = {
   quoted: "In a quoted message",
   diff: "In a diff",
   "struck out": "Struck out",
+  "jump host": "A jump host on the way to others",
   word: "A word that may not be a name",
   quotes: "Within quotes of several lines, or after a quote that isn’t closed",
   "other key": "Under a key that may mean something else",

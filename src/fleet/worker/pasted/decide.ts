@@ -37,11 +37,13 @@ export function decide(
   return decisions;
 }
 
+const everywhere: ReadonlySet<Reason | undefined> = new Set(["negated", "struck out", "jump host"]);
+
 /** "Delete web-1 … but not web-1": what a text excludes anywhere is certain nowhere. */
 function doubtNegated(decisions: ReadonlyMap<PastedValue, Decision>): void {
   const negated = new Map<FleetRow, Doubt>();
   for (const [{ doubt }, { verdict, rows }] of decisions)
-    if (verdict === "uncertain" && (doubt === "negated" || doubt === "struck out"))
+    if (verdict === "uncertain" && doubt && everywhere.has(doubt))
       for (const row of rows) negated.set(row, doubt);
   if (negated.size === 0) return;
   for (const decision of decisions.values()) {

@@ -219,6 +219,11 @@ test.each<[name: string, text: string, hosts: string[]]>([
     '[["web-1","10.0.0.2"],["web-2","10.0.0.2"]]',
     ["web-2"],
   ],
+  [
+    "a jump host of ssh_config",
+    "Host gw-1\n  HostName 10.0.0.254\nHost web-1\n  HostName 10.0.0.1 # only from gw-1\n  ProxyJump kim@gw-1:22\nHost web-2\n  ProxyCommand ssh -W %h:%p bastion-1\nHost bastion-1",
+    ["web-1", "web-2"],
+  ],
   ["a proxy command", "ProxyCommand ssh -W %h:%p bastion-1\nweb-1", ["web-1"]],
   ["a word behind a known key", "Affected: web-1, web-2 and storage", ["web-1", "web-2"]],
   ["names in capitals before a list", "Please delete: web-1, web-2", ["web-1", "web-2"]],
