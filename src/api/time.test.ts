@@ -34,8 +34,7 @@ it.each([
   ["2024-02-29T23:59:59.9999Z", "2024-02-29T23:59:59.999Z"],
   ["2026-11-25T10:00:00.5", "2026-11-25T10:00:00.500Z"],
   ["2026-11-25T10:00:00.123456789+00:00", "2026-11-25T10:00:00.123Z"],
-  ["0001-01-01T00:00:01Z", "0001-01-01T00:00:01.000Z"],
-  ["0099-12-31T23:59:59", "0099-12-31T23:59:59.000Z"],
+  ["1970-01-02T00:00:00Z", "1970-01-02T00:00:00.000Z"],
   ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
   ["9999-12-31T23:59:59-23:59", "+010000-01-01T23:58:59.000Z"],
 ])("%j is %s", (text, iso) => {
@@ -70,15 +69,22 @@ it.each([
   expect(readTime(text)).toBeNaN();
 });
 
-it("a time that was never set is no time, in any zone's spelling", () => {
-  expect(readTime("0001-01-01T00:00:00Z")).toBeNaN();
-  expect(readTime("0001-01-01 00:00:00")).toBeNaN();
+// apache/apisix-dashboard#734, qri-io/desktop#617
+it.each([
+  "0001-01-01T00:00:00Z",
+  "0001-01-01 00:00:00",
+  "0099-12-31T23:59:59",
+  "1970-01-01T00:00:00Z",
+  "1970-01-01T00:00:00.000+00:00",
+  "1970-01-01T08:00:00",
+])("%j is a time that was never set", (text) => {
+  expect(readTime(text)).toBeNaN();
 });
 
 it("any time is read as it was written, with any offset, fraction and separator", () => {
   fc.assert(
     fc.property(
-      fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }),
+      fc.date({ min: new Date("1970-01-03"), max: new Date("9999-12-30"), noInvalidDate: true }),
       fc.integer({ min: -23 * 60, max: 23 * 60 }),
       fc.stringMatching(/^\d{0,30}$/),
       fc.constantFrom("T", "t", " "),

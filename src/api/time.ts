@@ -1,8 +1,8 @@
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)?))?)?$/i;
 
-/** "0001-01-01T00:00:00Z" is what Go sends for a time that was never set. */
-const neverSet = -62_135_596_800_000;
+/** A time that was never set is in the year 1 in Go, and on 1 January 1970 in Unix time, on whatever clock it's written. */
+const firstRealTime = 86_400_000;
 
 /**
  * Epoch ms of an ISO 8601 date-time, in UTC unless it names an offset (specification: Compute instance). NaN for anything else.
@@ -25,5 +25,5 @@ export function readTime(text: string | undefined): number {
     return Number.NaN;
   const zoneMs = (zoneHour * 60 + zoneMinute) * 60_000;
   const time = date.getTime() + sinceMidnight - (parts[8] === "-" ? -zoneMs : zoneMs);
-  return time === neverSet ? Number.NaN : time;
+  return time < firstRealTime ? Number.NaN : time;
 }
