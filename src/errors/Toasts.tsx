@@ -1,13 +1,13 @@
 import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { type Toast, useNotifications } from "./notifications.ts";
 
-/** Only counts while the toast is visible. */
+/** Only counts while the toast is visible and not in use. */
 const durationMs = 8000;
 
 /**
@@ -33,13 +33,21 @@ export function ToastRegion() {
 function ToastCard({ id, title, text, reference, persistent = false, action }: Toast) {
   const { toasts } = useNotifications();
   const isVisible = useIsVisible();
+  /** The pointer or the focus is on it. */
+  const [isInUse, setInUse] = useState(false);
   useEffect(() => {
-    if (persistent || !isVisible) return;
+    if (persistent || !isVisible || isInUse) return;
     const timer = setTimeout(() => toasts.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, persistent, isVisible, toasts]);
+  }, [id, persistent, isVisible, isInUse, toasts]);
   return (
-    <div className="pointer-events-auto flex max-w-full animate-[rise_150ms_ease-out] items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float">
+    <div
+      onPointerEnter={() => setInUse(true)}
+      onPointerLeave={() => setInUse(false)}
+      onFocus={() => setInUse(true)}
+      onBlur={() => setInUse(false)}
+      className="pointer-events-auto flex max-w-full animate-[rise_150ms_ease-out] items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float"
+    >
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <b className="font-semibold">{title}</b>
         {text !== undefined && <span>{` ${text}`}</span>}

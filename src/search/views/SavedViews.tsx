@@ -71,6 +71,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     const isStart = before.name === startName;
     toasts.show({
       title: `${done} “${displayText(before.name)}”.`,
+      persistent: true,
       action: { label: "Undo", onAction: () => restore(before, after, isStart) },
     });
   }

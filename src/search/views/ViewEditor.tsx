@@ -38,6 +38,7 @@ export function ViewEditor({ saved, shown, unsavable, onRenamed }: ViewEditorPro
     const updated = save(saved.name, shown);
     toasts.show({
       title: `Updated “${displayText(saved.name)}”.`,
+      persistent: true,
       action: { label: "Undo", onAction: () => restore(saved, updated) },
     });
   }

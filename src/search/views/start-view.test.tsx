@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { passTime } from "../../testing/browser/clock.ts";
 import { toasts } from "../../testing/browser/keys.ts";
 import { showsHosts, showsRows } from "../../testing/fleet.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
@@ -121,6 +122,18 @@ test("Undo leaves what has come under the view's name since then", async () => {
   await waitFor(() => expect(viewTexts()).toEqual(["Tensweb-9", "Tens (2)web-3"]));
   await undo(app, "Deleted “Tens”.", "Tens (3)");
   expect(viewTexts()).toEqual(["Tensweb-9", "Tens (2)web-3", "Tens (3)web-10"]);
+});
+
+// atomantic/PortOS#8117: the toasts are the page's last tab stops.
+test("Undo waits for someone who gets there by keyboard", async () => {
+  keepViews(tens, { name: "Nines", q: "web-9" });
+  const app = await open("/instances");
+  await openViews(app, "Tens");
+  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
+  await app.user.keyboard("{Escape}");
+  await passTime(60_000);
+  await undo(app, "Deleted “Tens”.");
+  expect(viewTexts()).toEqual(["Ninesweb-9", "Tensweb-10"]);
 });
 
 test("Undo of an update leaves what another tab has put in its place", async () => {

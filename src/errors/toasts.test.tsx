@@ -1,0 +1,45 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { passTime } from "../testing/browser/clock.ts";
+import { openList, toasts } from "../testing/browser/keys.ts";
+import { exists } from "../testing/pages/pages.ts";
+import type { TestApp } from "../testing/open-app.tsx";
+
+const text = "No row is focused.";
+const toast = () => within(toasts()).getByText(text);
+const isShown = () => exists(toast);
+const dismissButton = () => within(toasts()).getByRole("button", { name: "Dismiss note" });
+
+async function openToast(): Promise<TestApp> {
+  const app = await openList();
+  await app.user.keyboard("x");
+  await waitFor(() => expect(toast()).toBeVisible());
+  return app;
+}
+
+test("a toast goes by itself", async () => {
+  await openToast();
+  await passTime(8000);
+  await waitFor(() => expect(isShown()).toBe(false));
+});
+
+// apvarun/toastify-js#21, juju/juju-gui#1552: gone while someone was reading or copying it.
+test("a toast stays while the pointer is on it", async () => {
+  const app = await openToast();
+  await app.user.hover(toast());
+  await passTime(20_000);
+  expect(isShown()).toBe(true);
+  await app.user.unhover(toast());
+  await passTime(8000);
+  await waitFor(() => expect(isShown()).toBe(false));
+});
+
+test("a toast stays while it has the focus", async () => {
+  const app = await openToast();
+  dismissButton().focus();
+  await passTime(20_000);
+  expect(dismissButton()).toHaveFocus();
+  await app.user.tab();
+  await passTime(8000);
+  await waitFor(() => expect(isShown()).toBe(false));
+});
