@@ -1,5 +1,6 @@
 import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
+import { absoluteTime } from "../text/times.ts";
 import type { Services } from "./services.ts";
 
 /** What the first rows don't need. */
@@ -21,7 +22,7 @@ function printAddress(signal: AbortSignal): void {
   addEventListener(
     "beforeprint",
     () => {
-      line.textContent = `${location.href} · printed ${new Date().toLocaleString()}`;
+      line.textContent = `${location.href} · printed ${absoluteTime(Date.now(), "local")}`;
       document.body.prepend(line);
     },
     { signal },

@@ -90,7 +90,7 @@ function SignedOut() {
       </h1>
       {ending?.kind === "idle" && (
         <p role="status" className="text-ink-2">
-          {`After ${formatUnit(ending.minutes, "minute")} of inactivity.`}
+          {`After ${formatUnit(ending.minutes, "min")} of inactivity.`}
         </p>
       )}
       {isOnlyHere && (
@@ -109,9 +109,16 @@ function SignedOut() {
 function SessionEnding({ ending }: { ending: Ending }) {
   const { apiBaseUrl } = useConfig();
   if (ending.kind === "unauthorized") {
+    const { error } = ending;
     return (
-      <Alert title="Your session has ended." error={ending.error}>
-        The API no longer accepts the key: <bdi>{ending.error.message}</bdi>
+      <Alert title="Your session has ended." error={error}>
+        {error.kind === "http" ? (
+          errorText(error)
+        ) : (
+          <>
+            The API no longer accepts the key: <bdi>{error.message}</bdi>
+          </>
+        )}
       </Alert>
     );
   }
@@ -127,7 +134,7 @@ function SessionEnding({ ending }: { ending: Ending }) {
     <p role="status" className="text-ink-2">
       <span>
         {ending.kind === "idle"
-          ? `Disconnected after ${formatUnit(ending.minutes, "minute")} of inactivity.`
+          ? `Disconnected after ${formatUnit(ending.minutes, "min")} of inactivity.`
           : "Disconnected."}
       </span>{" "}
       The key was removed from this browser.

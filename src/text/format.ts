@@ -3,10 +3,9 @@ import { lazy } from "../lib/lazy.ts";
 const countFormat = lazy(() => new Intl.NumberFormat());
 const percentFormat = lazy(() => new Intl.NumberFormat(undefined, { style: "percent" }));
 
-type Unit = "second" | "minute" | "hour" | "megabyte" | "gigabyte" | "terabyte" | "petabyte";
+const quantityFormat = lazy(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
 
-/** Filled lazily: most pages need only a few. */
-const unitFormats = new Map<Unit, Intl.NumberFormat>();
+type Unit = "sec" | "min" | "hr" | "MB" | "GB" | "TB" | "PB";
 
 export function formatCount(count: number): string {
   return countFormat().format(count);
@@ -17,23 +16,18 @@ export function formatPercent(fraction: number): string {
   return percentFormat().format(fraction);
 }
 
-/** In the browser's locale with at most one decimal, e.g. "8 sec", "1.5 GB". */
+/** With at most one decimal, e.g. "8 sec", "1.5 GB". The number is in the browser's locale, the unit in English like the page. */
 export function formatUnit(quantity: number, unit: Unit): string {
-  let format = unitFormats.get(unit);
-  if (!format) {
-    format = new Intl.NumberFormat(undefined, { style: "unit", unit, maximumFractionDigits: 1 });
-    unitFormats.set(unit, format);
-  }
-  return format.format(quantity);
+  return `${quantityFormat().format(quantity)} ${unit}`;
 }
 
 /** Rounds up, e.g. 45_000 → "45 sec", 700_000 → "12 min". */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 90) return formatUnit(seconds, "second");
+  if (seconds < 90) return formatUnit(seconds, "sec");
   return seconds < 5400
-    ? formatUnit(Math.ceil(seconds / 60), "minute")
-    : formatUnit(Math.ceil(seconds / 3600), "hour");
+    ? formatUnit(Math.ceil(seconds / 60), "min")
+    : formatUnit(Math.ceil(seconds / 3600), "hr");
 }
 
 /** UI text is English, so plurals don't follow the browser's locale; numbers do. */

@@ -16,7 +16,9 @@ const formats = {
   day: inBothZones(dayOptions),
 };
 
-export function inBothZones(options: Intl.DateTimeFormatOptions) {
+/** In the calendar of the API and the search: some languages count years otherwise, e.g. Thai and Persian. */
+export function inBothZones(parts: Intl.DateTimeFormatOptions) {
+  const options = { ...parts, calendar: "gregory" };
   return {
     local: lazy(() => new Intl.DateTimeFormat(undefined, options)),
     utc: lazy(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" })),

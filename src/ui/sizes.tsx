@@ -8,16 +8,14 @@ interface SizeFigures {
 
 /** e.g. 8192 → "8 GB", 512 → "512 MB". */
 export function memoryText(memoryMb: number): string {
-  return memoryMb >= 1024
-    ? formatUnit(memoryMb / 1024, "gigabyte")
-    : formatUnit(memoryMb, "megabyte");
+  return memoryMb >= 1024 ? formatUnit(memoryMb / 1024, "GB") : formatUnit(memoryMb, "MB");
 }
 
 /** e.g. 400 → "400 GB", 2000 → "2 TB". */
 export function storageText(storageGb: number): string {
   return storageGb >= 1000 && storageGb % 1000 === 0
-    ? formatUnit(storageGb / 1000, "terabyte")
-    : formatUnit(storageGb, "gigabyte");
+    ? formatUnit(storageGb / 1000, "TB")
+    : formatUnit(storageGb, "GB");
 }
 
 export function vcpusText(vcpus: number): string {
@@ -49,11 +47,9 @@ export function storageSumText(storageGb: number): string {
 }
 
 function sumText(gigabytes: number, step: number): string {
-  if (gigabytes < step) return formatUnit(gigabytes, "gigabyte");
+  if (gigabytes < step) return formatUnit(gigabytes, "GB");
   const terabytes = gigabytes / step;
-  return terabytes < step
-    ? formatUnit(terabytes, "terabyte")
-    : formatUnit(terabytes / step, "petabyte");
+  return terabytes < step ? formatUnit(terabytes, "TB") : formatUnit(terabytes / step, "PB");
 }
 
 /** The sum of the sizes of many instances, without what's 0: "412 vCPU · 1.2 TB". */

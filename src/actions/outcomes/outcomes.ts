@@ -4,7 +4,6 @@ import type { Found, Operation, Phase } from "../../operations/operation.ts";
 import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
-import { formatUnit } from "../../text/format.ts";
 import { type OutcomeGroup, words } from "../labels.ts";
 
 /** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */
@@ -59,8 +58,8 @@ export function describeOutcome(
         return {
           ...mark,
           tone: "unknown",
-          title: `Still ${doing} ${host} after ${trackingTime()}`,
-          text: `No result after ${trackingTime()}.`,
+          title: `Still ${doing} ${host} after ${trackingTime}`,
+          text: `No result after ${trackingTime}.`,
           reference,
         };
       }
@@ -97,7 +96,7 @@ export function describeOutcome(
     case "unknown": {
       const { error, found } = phase;
       const mayStill = error ? "The request got no clear answer and may still take effect. " : "";
-      const end = phase.late ? ` Not read again after ${trackingTime()}.` : "";
+      const end = phase.late ? ` Not read again after ${trackingTime}.` : "";
       return {
         ...mark,
         title: `We don’t know whether ${host} was ${done.toLowerCase()}.`,
@@ -201,4 +200,4 @@ function foundText(found: Found): string {
   }
 }
 
-const trackingTime = () => formatUnit(10, "minute");
+const trackingTime = "10 min";
