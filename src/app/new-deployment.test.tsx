@@ -28,8 +28,10 @@ test("the one reload for a new version isn't spent while something is being writ
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-async function missCode(part?: WaitingPart) {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+async function missCode(part?: WaitingPart, fetch: () => Promise<Response> = noAnswer) {
+  vi.stubGlobal("fetch", fetch);
   const toasts = createToasts();
   const { signal } = new AbortController();
   followDeployments({ operations: { isWriting: () => false }, notifications: { toasts }, signal });
@@ -55,4 +57,12 @@ test("where no part waits, the note goes by itself and says to try again", async
   expect(note).toMatchObject({ text: "Check your network and try again." });
   expect(note?.persistent).toBeUndefined();
   expect(note?.action).toBeUndefined();
+});
+
+// denoland/deploy_feedback#932: an extension blocked a script.
+test("code that's missing although nothing was deployed may be blocked", async () => {
+  const samePage = () => Promise.resolve(new Response("<!doctype html>"));
+  const [note] = (await missCode(undefined, samePage)).get();
+  expect(note?.title).toBe("Part of the dashboard is missing.");
+  expect(note?.text).toMatch(/^There’s a new version, or an extension blocks it\./);
 });

@@ -38,7 +38,7 @@ export function followDeployments({ operations, notifications, signal }: Followe
     } else if (deployed === ownVersion() || operations.isWriting() || !claimReload(deployed)) {
       toasts.show({
         title: "Part of the dashboard is missing.",
-        text: "There’s probably a new version. Reload the page when you’re ready.",
+        text: "There’s a new version, or an extension blocks it. Reload the page when you’re ready.",
         persistent: true,
       });
     } else location.reload();

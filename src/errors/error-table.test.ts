@@ -44,6 +44,16 @@ describe("each code of the specification has its treatment", () => {
     expect(errorLabel(new ApiError("http", "Locked", { status: 409 }))).toBe("HTTP 409");
   });
 
+  // garethgeorge/backrest#174: a proxy's basic authentication was said to be a wrong password.
+  test("a 401 that isn't the API's doesn't say that the API rejected the key", () => {
+    const error = new ApiError("http", "Authorization Required", {
+      code: "UNAUTHORIZED",
+      status: 401,
+    });
+    expect(presentError(error).title).toBe("Key rejected.");
+    expect(errorText(error)).toMatch(/perhaps a proxy rejected the key/);
+  });
+
   test("an unknown code displays the server's message", () => {
     const error = failure("QUOTA_EXCEEDED", 403);
     expect(errorText(error)).toBe("The server says QUOTA_EXCEEDED.");

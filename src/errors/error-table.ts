@@ -1,6 +1,5 @@
 import { type Failure, mayNeedSignIn } from "../api/error.ts";
 import { truncateText } from "../text/display-text.ts";
-import { formatUnit } from "../text/format.ts";
 
 export interface ErrorPresentation {
   tone: "critical" | "warning" | "info";
@@ -55,6 +54,13 @@ const presentations: Record<string, ErrorPresentation> = {
   TEAM_TERMINATED: { tone: "critical", title: "Team terminated.", help: "support" },
 };
 
+/** A 401 without the API's code. The key takes the place of the user name that a proxy's basic authentication wants. */
+const foreignRejection: ErrorPresentation = {
+  tone: "critical",
+  title: "Key rejected.",
+  text: "The answer has no error code of the API: perhaps a proxy rejected the key.",
+};
+
 function presentationWithoutCode(error: Failure): ErrorPresentation {
   switch (error.kind) {
     case "network":
@@ -64,12 +70,16 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
             title: "API unreachable.",
             text: "The API or the network is down, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
           }
-        : { tone: "warning", title: "Offline.", text: "This device has no network connection." };
+        : {
+            tone: "warning",
+            title: "Offline.",
+            text: "The browser reports no network connection.",
+          };
     case "timeout":
       return {
         tone: "critical",
         title: "No answer.",
-        text: `The API didn’t answer within ${formatUnit(15, "second")}.`,
+        text: "The API didn’t answer within 15 sec.",
       };
     case "unexpected":
       return {
@@ -106,6 +116,7 @@ const codeByStatus: Record<number, string> = {
 /** An unknown code gets the presentation of its kind, with the server's message. */
 export function presentError(error: Failure): ErrorPresentation {
   const { kind, status = 0 } = error;
+  if (kind === "http" && status === 401) return foreignRejection;
   const code = error.code ?? (kind === "http" ? codeByStatus[status] : undefined);
   // The code comes from the server: "constructor" must not find Object.prototype's.
   const known =

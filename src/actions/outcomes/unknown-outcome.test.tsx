@@ -184,7 +184,7 @@ for (const verb of verbs) {
     await dialog.confirm(app);
     await waitFor(() =>
       expect(dialog.problem("Nothing was done")).toHaveTextContent(
-        "This device has no network connection.",
+        "The browser reports no network connection.",
       ),
     );
     await app.expectWrites();
