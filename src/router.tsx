@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { type PageRequest, firstPage } from "./api/client/request.ts";
+import { integer } from "./api/schema.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
@@ -39,17 +40,20 @@ export const latePages = {
 };
 
 /** A number in code, text in the address. */
-const integer = z.union([
-  z.int(),
+const integerParam = z.union([
+  integer,
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ]);
-const pageNumber = z.catch(z._default(integer.check(z.gte(1)), firstPage.page), firstPage.page);
+const pageNumber = z.catch(
+  z._default(integerParam.check(z.gte(1)), firstPage.page),
+  firstPage.page,
+);
 const limitOr = (usual: number) =>
-  z.catch(z._default(integer.check(z.gte(1), z.lte(100)), usual), usual);
+  z.catch(z._default(integerParam.check(z.gte(1), z.lte(100)), usual), usual);
 const pageLimit = limitOr(firstPage.limit);
 const text = z.catch(z.optional(z.string()), undefined);
 
-const listName = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
+const listName = z.catch(z.optional(z.string().check(z.refine((name) => name !== ""))), undefined);
 
 /** The usual catalogue fits on one page. */
 const firstCataloguePage: PageRequest = { page: 1, limit: 100 };

@@ -6,7 +6,7 @@ import { tabStore } from "../lib/storage.ts";
 import type { Session } from "../session/session.ts";
 import { openChannel } from "../tabs/channel.ts";
 
-const refusalSchema = z.extend(failureSchema, { action: z.string() });
+const refusalSchema = z.object({ ...failureSchema.shape, action: z.string() });
 
 type TeamRefusal = z.infer<typeof refusalSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { integer } from "../api/schema.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -53,5 +54,5 @@ export const chosenBySchema = z.object({
   q: z.string(),
   /** As in the address, e.g. "-web-1,web-2" for all but these; "" or "-" if it was too long for it. */
   list: optionalText,
-  matches: z.int(),
+  matches: integer,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { integer } from "../../api/schema.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { holdLock } from "../../tabs/locks.ts";
 import {
@@ -19,7 +20,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("command"), command: commandSchema }),
   z.object({ type: z.literal("need") }),
   z.object({ type: z.literal("ask") }),
-  z.object({ type: z.literal("seen"), change: z.int() }),
+  z.object({ type: z.literal("seen"), change: integer }),
 ]);
 
 interface LeaderState {

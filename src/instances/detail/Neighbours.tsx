@@ -3,6 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
 import { firstPage } from "../../api/client/request.ts";
+import { integer } from "../../api/schema.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -14,7 +15,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
 // Params are text.
-const pageSchema = z.pipe(z.transform(Number), z.int().check(z.gte(1)));
+const pageSchema = z.pipe(z.transform(Number), integer.check(z.gte(1)));
 const originSchema = z.object({
   q: z.optional(z.string()),
   list: z.optional(z.string()),

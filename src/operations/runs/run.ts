@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { failureSchema } from "../../api/schema.ts";
+import { failureSchema, integer } from "../../api/schema.ts";
 import type { Target } from "../operation.ts";
 import { operationKindSchema, targetSchema } from "../operation-schema.ts";
 import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";
 
-const skippedTargetSchema = z.extend(targetSchema, { skipped: z.string() });
+const skippedTargetSchema = z.object({ ...targetSchema.shape, skipped: z.string() });
 
 export type SkippedTarget = z.infer<typeof skippedTargetSchema>;
 
@@ -54,9 +54,9 @@ export const runSummarySchema = z.object({
   /** Set if the matches of one search or list were chosen. */
   chosenBy: z.optional(chosenBySchema),
   askedAt: timestampSchema,
-  count: z.int().check(z.gte(1)),
+  count: integer.check(z.gte(1)),
   /** Missing in older runs. */
-  skippedCount: z.optional(z.int()),
+  skippedCount: z.optional(integer),
   /** Set while the run is held. Nobody sends it then, so it survives a reload. */
   held: z.optional(runHoldSchema),
   end: z.optional(runEndSchema),
