@@ -36,8 +36,10 @@ export type Doubt =
   /** In the quoted part of an e-mail (`> web-1`). */
   | "quoted"
   | "struck out"
-  /** Others in an `ssh_config` are reached through it. */
-  | "jump host"
+  /** Others need it: it's their jump host in an `ssh_config`, or their name server in a zone file. */
+  | "needed"
+  /** Beside the machine that the line is about: in a prompt, after "@", or in the message of a log. */
+  | "mention"
   /** In a diff: we can't tell which side is meant. */
   | "diff"
   /** A word of a sentence, which is rarely a host name. */

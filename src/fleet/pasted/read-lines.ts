@@ -106,7 +106,7 @@ function readSshConfig(texts: readonly string[], context: LineContext, add: AddV
       if (/[*?%]|^-/.test(token.text) || token.start >= comment) continue;
       const doubt =
         option.names === "jump host"
-          ? "jump host"
+          ? "needed"
           : token.text.startsWith("!")
             ? "negated"
             : undefined;

@@ -50,7 +50,7 @@ export function commentStart(line: string): number {
   return line.length;
 }
 
-interface Doubtful {
+export interface Doubtful {
   start: number;
   end: number;
   doubt: Doubt;
@@ -84,6 +84,39 @@ const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 export function struckRanges(line: string): Doubtful[] {
   if (!line.includes("~~") && !line.includes("</")) return [];
   return doubtfulRanges(line, struckOut, "struck out");
+}
+
+/** `root@web-1:~# uptime`, `kim@web-1 ~ % uptime`, `[kim@web-1 opt]$ uptime` */
+const prompt =
+  /(?<![\w.-])[\w.-]{1,64}@[\w.-]{1,255}(?::[~/]\S{0,200}[$#%]|\s[~/]\S{0,200}\s[$#%]|\s[^[\]]{1,200}\]\s?[$#%])(?=\s|$)/;
+/** A zone file's `@ IN NS ns-1`, and the comment behind a public key. */
+const lasts: readonly [before: RegExp, doubt: Doubt][] = [
+  [/\sIN\s{1,40}(?:NS|MX|SOA|SRV|CNAME)\s/, "needed"],
+  [/\sAAAA[\w+/]{12,}={0,2}\s/, "comment"],
+];
+
+/** Other machines than the one that the line is about. */
+export function mentionRanges(line: string): Doubtful[] {
+  const ranges: Doubtful[] = [];
+  const found = line.includes("@") ? prompt.exec(line) : null;
+  if (found) {
+    const { 0: text, index: start } = found;
+    ranges.push({ start, end: start + text.length, doubt: "mention" });
+  }
+  for (const [before, doubt] of lasts) {
+    const match = before.exec(line);
+    if (match) ranges.push({ start: match.index + match[0].length, end: line.length, doubt });
+  }
+  return ranges;
+}
+
+const logTime =
+  /^\s*\[?(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\p{Lu}\p{L}{2} [ \d]\d \d\d:\d\d:\d\d)/u;
+
+/** Where the message of a log's line begins, behind its first value: `Oct 11 11:55:13 web-1 app[22]: can't reach db-1`. */
+export function messageStart(line: string, after: number): number {
+  const at = logTime.test(line) ? line.indexOf(": ", after) : -1;
+  return at === -1 ? line.length : at;
 }
 
 const tags =

@@ -5,7 +5,10 @@ import { keyedTokens } from "./keyed-tokens.ts";
 import {
   commentRanges,
   commentStart,
+  type Doubtful,
   contentStart,
+  mentionRanges,
+  messageStart,
   readTokens,
   struckRanges,
   type Token,
@@ -39,6 +42,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     ...commentRanges(clean.text),
     ...clean.struck.map(([start, end]) => ({ start, end, doubt: "struck out" as const })),
   ];
+  const mentions = mentionRanges(clean.text);
   const text = withoutMarkup(clean.text);
   const commentAt = commentStart(text);
   const contentAt = Math.min(contentStart(text), commentAt);
@@ -52,17 +56,25 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   // `master:` is a key.
   const isAlone = inContent.length === 1 && !/^[\p{L}_]+:$/u.test(inContent[0]?.text ?? "");
   const replacedAt = replacementStart(text);
+  const first = found.find(({ sort }) => sort === "name" || sort === "address");
+  const messageAt = messageStart(text, first?.token.end ?? text.length);
   const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
   const doubtOf = (value: FoundValue): Doubt | undefined => {
     const { token, key, sort } = value;
     if (isQuotedList) return context.doubt;
-    const within = doubtful.find(({ start, end }) => token.start < end && token.end > start);
+    const isWithin = ({ start, end }: Doubtful) => token.start < end && token.end > start;
+    const within = doubtful.find(isWithin);
     if (within) return within.doubt;
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
     if (context.doubt) return context.doubt;
     if (token.start >= commentAt) return "comment";
     if (token.start >= replacedAt) return "negated";
+    if (token.start >= messageAt) return "mention";
+    const mention = mentions.find(isWithin);
+    if (mention) return mention.doubt;
+    // A person: `cc @kim-1`
+    if (text[token.start] === "@") return "mention";
     if (key === "unknown") return "other key";
     const isWord =
       sort === "word" &&

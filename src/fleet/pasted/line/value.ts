@@ -16,7 +16,8 @@ type ValueSort = "address" | "name" | "word" | "number" | "noise";
 const maxValueLength = 255;
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-const ipv6 = /^(?=.*:.*:)[\da-f:]{2,39}(?:\d{1,3}(?:\.\d{1,3}){3})?(?:%[\w.]{1,15})?$/i;
+// `11:55:13` and MAC addresses have fewer colons.
+const ipv6 = /^(?=.*::|(?:[^:]*:){6})[\da-f:]{2,39}(?:\d{1,3}(?:\.\d{1,3}){3})?(?:%[\w.]{1,15})?$/i;
 const noise = [
   // dates and times
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T.*)?$/,

@@ -37,7 +37,7 @@ export function decide(
   return decisions;
 }
 
-const everywhere: ReadonlySet<Reason | undefined> = new Set(["negated", "struck out", "jump host"]);
+const everywhere: ReadonlySet<Reason | undefined> = new Set(["negated", "struck out", "needed"]);
 
 /** "Delete web-1 … but not web-1": what a text excludes anywhere is certain nowhere. */
 function doubtNegated(decisions: ReadonlyMap<PastedValue, Decision>): void {
