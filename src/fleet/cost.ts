@@ -82,18 +82,22 @@ export function addToCost(cost: Cost, price: Price | "none" | undefined, tone: S
 /** In the currency's units, e.g. for a search or a file. */
 export const unitsOf = (micros: number): number => micros / microsPerUnit;
 
-/** The instances' costs added up. */
+/**
+ * The instances' costs added up.
+ * @param tone as if all had it, e.g. once they're stopped
+ */
 export function costOf(
   instances: Iterable<SpecificationReference & { state?: string | undefined }>,
   catalogue: Catalogue,
   prices: Prices,
+  tone?: StateTone,
 ): Cost {
   const cost = emptyCost();
   const known = new Map<string, Price | undefined>();
   for (const instance of instances) {
     const key = JSON.stringify([instance.specificationId, instance.specification]);
     if (!known.has(key)) known.set(key, priceOf(instance, catalogue, prices));
-    addToCost(cost, known.get(key), stateTone(instance.state));
+    addToCost(cost, known.get(key), tone ?? stateTone(instance.state));
   }
   return cost;
 }

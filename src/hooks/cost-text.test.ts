@@ -29,3 +29,16 @@ test("nothing is a sum only if it's the price", () => {
   );
   expect(listPriceText(undefined, "EUR")).toBe("Cost not yet known");
 });
+
+test("before a stop, what it costs once it's stopped", () => {
+  const running = { micros: 15_330_000, priced: 1, unpriced: 2 };
+  const half = { micros: 7_665_000, priced: 1, unpriced: 2 };
+  expect(listPriceText(running, "EUR", half)).toBe(
+    "€15.33 a month at list price, €7.67 once stopped; 2 without a price",
+  );
+  expect(listPriceText(running, "EUR", running)).toBe(
+    "€15.33 a month at list price, also once stopped; 2 without a price",
+  );
+  const unpriced = { micros: 0, priced: 0, unpriced: 3 };
+  expect(listPriceText(unpriced, "EUR", unpriced)).toBe("3 without a price");
+});

@@ -34,9 +34,16 @@ export function monthText(cost: Cost | undefined, currency: string): string {
   return joined(cost, currency, " a month", " · ");
 }
 
-/** e.g. "€1,240 a month at list price; 3 without a price". */
-export function listPriceText(cost: Cost | undefined, currency: string): string {
-  return joined(cost, currency, " a month at list price", "; ");
+/**
+ * e.g. "€1,240 a month at list price; 3 without a price".
+ * @param stopped what they cost once they're stopped, for a stop
+ */
+export function listPriceText(cost: Cost | undefined, currency: string, stopped?: Cost): string {
+  const unit = " a month at list price";
+  if (!stopped) return joined(cost, currency, unit, "; ");
+  const isSame = stopped.micros === cost?.micros;
+  const afterwards = isSame ? "also" : priceText(stopped.micros, currency);
+  return joined(cost, currency, `${unit}, ${afterwards} once stopped`, "; ");
 }
 
 function joined(cost: Cost | undefined, currency: string, unit: string, separator: string): string {

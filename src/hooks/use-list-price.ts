@@ -1,13 +1,21 @@
-import type { Instance } from "../api/schema.ts";
+import type { SpecificationReference } from "../queries/specifications.ts";
 import { costOf } from "../fleet/cost.ts";
 import { listPriceText } from "./cost-text.ts";
 import { useCatalogue, useConfig } from "./use-services.ts";
 
-/** e.g. "€15.33 a month at list price". Undefined if the configuration has no `prices`. */
-export function useListPriceText(instance: Instance): string | undefined {
+/**
+ * e.g. "€15.33 a month at list price". Undefined if the configuration has no `prices`.
+ * @param isStop also says what they cost once they're stopped
+ */
+export function useListPriceText(
+  instances: readonly (SpecificationReference & { state?: string | undefined })[],
+  isStop = false,
+): string | undefined {
   const catalogue = useCatalogue();
   const { prices } = useConfig();
   if (!prices) return undefined;
-  const cost = catalogue && costOf([instance], catalogue, prices);
-  return cost?.unpriced === 1 ? "No price" : listPriceText(cost, prices.currency);
+  const cost = catalogue && costOf(instances, catalogue, prices);
+  if (cost?.unpriced === 1 && instances.length === 1) return "No price";
+  const stopped = catalogue && isStop ? costOf(instances, catalogue, prices, "stop") : undefined;
+  return listPriceText(cost, prices.currency, stopped);
 }

@@ -91,28 +91,32 @@ test("the totals of matches and of a selection count what has no price", async (
   await waitFor(() => expect(selection.bar()).toHaveTextContent("€730 a month"));
 });
 
-test("a confirmation says the list price, and of several how many have none", async () => {
-  const app = await open("/instances?q=host:pay");
+test.each([
+  ["Stop", "pay-1", {}, "€73.00 a month at list price, €36.50 once stopped"],
+  ["Stop", "pay-1", { stopped: 1 }, "€73.00 a month at list price, also once stopped"],
+  ["Delete", "pay-1", {}, "€73.00 a month at list price"],
+  ["Delete", "pay-3", {}, "€365 a month at list price"],
+] as const)("%s of %s with %j: the confirmation says the list price", async (...row) => {
+  const [verb, host, own, text] = row;
+  const config = { prices: { ...prices, ...own }, refreshSeconds: 0 };
+  const app = await open("/instances?q=host:pay", config);
   await showsRows(3);
-  const dialog = await askTo(app, "Stop", "pay-1");
-  await waitFor(() =>
-    expect(
-      within(screen.getByRole("dialog")).getByText("€73.00 a month at list price"),
-    ).toBeVisible(),
-  );
+  const dialog = await askTo(app, verb, host);
+  await waitFor(() => expect(dialog.inside().getByText(text)).toBeVisible());
   await app.user.click(dialog.cancelButton());
 });
 
-test("the confirmation of a bulk action sums list prices", async () => {
+test.each([
+  ["Stop", "€803 a month at list price, €402 once stopped; 1 without a price"],
+  ["Delete", "€803 a month at list price; 1 without a price"],
+] as const)("%s of several sums list prices", async (verb, text) => {
   const app = await open("/instances");
   await showsRows(20);
   const other = hostsShown().find((host) => !host.startsWith("pay")) ?? "";
   for (const host of ["pay-1", "pay-2", other]) await app.user.click(selection.box(host));
-  await app.user.click(await screen.findByRole("button", { name: "Delete…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete 3 instances?" }));
-  await waitFor(() =>
-    expect(dialog.getByText("€803 a month at list price; 1 without a price")).toBeVisible(),
-  );
+  await app.user.click(await screen.findByRole("button", { name: `${verb}…` }));
+  const dialog = await screen.findByRole("dialog", { name: `${verb} 3 instances?` });
+  await waitFor(() => expect(within(dialog).getByText(text)).toBeVisible());
 });
 
 test("a confirmation says what isn't known while the catalogue isn't read", async () => {

@@ -205,6 +205,7 @@ export function BulkDialog({
       )}
       {count > 0 && (
         <BulkFacts
+          kind={kind}
           targets={affected}
           chosenCount={targets.length}
           chosenBy={chosenBy}

@@ -1,13 +1,12 @@
-import type { Target } from "../../operations/operation.ts";
+import type { OperationKind, Target } from "../../operations/operation.ts";
 import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
-import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
+import { useListPriceText } from "../../hooks/use-list-price.ts";
+import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { costOf } from "../../fleet/cost.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { displayText, firstOf } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
-import { listPriceText } from "../../hooks/cost-text.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton, LongList } from "../../ui/table/LongList.tsx";
@@ -15,6 +14,7 @@ import type { ChosenBy, ChosenTarget } from "../dialogs.ts";
 import { type skippedOf, skippedText } from "./bulk-targets.ts";
 
 interface BulkFactsProps {
+  kind: OperationKind;
   targets: readonly ChosenTarget[];
   chosenCount: number;
   chosenBy: ChosenBy | undefined;
@@ -22,14 +22,16 @@ interface BulkFactsProps {
 }
 
 /** What the instances have in common: search, share of the fleet, tags, states, sizes. */
-export function BulkFacts({ targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
+export function BulkFacts({ kind, targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
   const count = targets.length;
   const tags = mostFrequent(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
   const states = mostFrequent(
     targets.map(({ state }) => (state === undefined ? "no state" : describeState(state).label)),
   );
   const size = useSizeText(targets);
-  const cost = useCostText(targets);
+  // As the list last read them.
+  const instances = targets.map(({ facts, state }) => ({ ...facts, state }));
+  const cost = useListPriceText(instances, kind === "stop");
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
       <Fact label="Search">
@@ -126,15 +128,6 @@ function useSizeText(targets: readonly ChosenTarget[]): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** What they cost together, as the list last read them. Undefined without prices. */
-function useCostText(targets: readonly ChosenTarget[]): string | undefined {
-  const catalogue = useCatalogue();
-  const { prices } = useConfig();
-  if (!prices) return undefined;
-  const instances = targets.map(({ facts, state }) => ({ ...facts, state }));
-  return listPriceText(catalogue && costOf(instances, catalogue, prices), prices.currency);
 }
 
 interface SkippedProps {

@@ -131,7 +131,7 @@ export function InstanceSummary({
           <DescriptionItem name="Specification">
             <SizeAndName instance={instance} />
           </DescriptionItem>
-          <CostItem instance={instance} />
+          <CostItem instance={instance} kind={kind} />
           <DescriptionItem name="Region">
             <Value text={instance.region} />
           </DescriptionItem>
@@ -183,8 +183,8 @@ function SizeAndName({ instance }: { instance: Instance }) {
   );
 }
 
-function CostItem({ instance }: { instance: Instance }) {
-  const text = useListPriceText(instance);
+function CostItem({ instance, kind }: { instance: Instance; kind: OperationKind }) {
+  const text = useListPriceText([instance], kind === "stop");
   if (text === undefined) return null;
   return (
     <DescriptionItem name="Cost">

@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children?: ReactNode }) {
 
 function SizeFact({ instance }: { instance: Instance }) {
   const catalogue = useCatalogue();
-  const cost = useListPriceText(instance);
+  const cost = useListPriceText([instance]);
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   const storage = sizes?.storageGb;
   if (name === undefined || queryName === undefined) return <Fact name="Specification" />;
