@@ -26,15 +26,21 @@ test.each([720, 768, 919, 920, 1024, 1280, 1366, 1440, 1920, 2560])(
 const withTeam = shownColumns([], [...shownColumns([]), "cost", "tag.env", "tag.environment"]);
 
 test.each([1280, 1366, 1440, 1920])(
-  "at %i px columns of the configuration have room for their headers, and the host name for what tells it apart",
+  "at %i px columns of the configuration have room for their headers and a value, and the host name for what tells it apart",
   (width) => {
     const contents = tableGeometry(width, withTeam)?.contents;
     expect(contents?.get("hostName")).toBeGreaterThanOrEqual(176);
     expect(contents?.get("cost")).toBeGreaterThanOrEqual(92);
-    expect(contents?.get("tag.env")).toBeGreaterThanOrEqual(64);
+    // "storefront" as a chip, or "data" and "+1".
+    expect(contents?.get("tag.env")).toBeGreaterThanOrEqual(80);
     expect(contents?.get("tag.environment") ?? Infinity).toBeGreaterThanOrEqual(90);
   },
 );
+
+test("at 1440 px two tag keys and the cost leave room for the tags", () => {
+  const shown = shownColumns([], [...shownColumns([]), "cost", "tag.env", "tag.team"]);
+  expect(tableGeometry(1440, shown)?.contents.has("tags")).toBe(true);
+});
 
 test("columns that were chosen stay, and less important ones are left out", () => {
   const narrow = tableGeometry(1024, shownColumns(["+id", "region"]));

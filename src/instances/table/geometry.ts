@@ -39,9 +39,9 @@ const spaces: Partial<Record<SortColumn, Space>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
 export const byImportance = Object.keys(spaces) as SortColumn[];
 
-/** Room for the header of a column that the configuration adds. */
+/** Room for the header of a column that the configuration adds, and a tag's value of ten letters. */
 function teamSpace(id: SortColumn): Space {
-  const least = id === "cost" ? 96 : Math.max(64, 7 * id.length - 10);
+  const least = id === "cost" ? 96 : Math.max(80, 7 * id.length - 10);
   return [least, least + 40];
 }
 const spaceOf = (id: SortColumn) => spaces[id] ?? teamSpace(id);
