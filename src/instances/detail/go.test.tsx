@@ -99,8 +99,9 @@ test("a failed request can be repeated", async () => {
   await waitFor(() => expect(app.address()).toBe(`/instances/${first}`));
 });
 
-test("without a value it shows the list", async () => {
+test("without a value it shows the list, and says so", async () => {
   const { app } = await go({ host: " " });
   await list.shown();
   expect(app.address()).toMatch(/^\/instances/);
+  expect(await screen.findByText("The link names no instance.")).toBeVisible();
 });

@@ -57,7 +57,7 @@ export async function findDestination(
     found.push(answer);
   }
   const [first] = found;
-  if (!first) return { q };
+  if (!first) return { q, notice: namesNothing };
   const isOne = first.id !== undefined && found.every(({ id }) => id === first.id);
   if (isOne && first.id !== undefined) return { id: first.id, q };
   const unclear = found.find(({ id }) => id === undefined);
@@ -65,6 +65,12 @@ export async function findDestination(
   if (!unclear) return { q, notice: { title: "The link names different instances.", text } };
   return { q: found.map((one) => one.q).join(" "), notice: noticeOf(unclear, text) };
 }
+
+/** For example if an alert lacks the label that its template writes into the link. */
+const namesNothing = {
+  title: "The link names no instance.",
+  text: "It needs one of host, ip and id.",
+};
 
 interface Found {
   /** Undefined unless exactly one instance is meant. */
