@@ -68,7 +68,7 @@ test.each([
   await app.expectWrites(writeOf("Stop", target), ...others.map((other) => writeOf("Stop", other)));
 });
 
-test.each(["401", "page"] as const)(
+test.each(["401", "page", "redirect"] as const)(
   "signed out (%s): the session ends, and Sign in leads back",
   async (how) => {
     const signInUrl = "https://sign-in.example/start?rd={return}";

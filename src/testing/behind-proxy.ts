@@ -3,7 +3,7 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 
 interface ProxiedApi extends LocalApi {
   /** How the proxy answers someone who isn't signed in. Undefined: they are. */
-  signedOut: "401" | "page" | undefined;
+  signedOut: "401" | "page" | "redirect" | undefined;
   /** Of each request, as the dashboard sent it. */
   readonly sent: Headers[];
 }
@@ -21,6 +21,7 @@ export function behindProxy(api: LocalApi): ProxiedApi {
       if (proxied.signedOut === "401") return new Response("Sign in", { status: 401 });
       if (proxied.signedOut === "page")
         return new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
+      if (proxied.signedOut === "redirect") return Response.redirect("https://sign-in.example/");
       if (
         request.method !== "GET" &&
         request.headers.get("X-Requested-With") !== "compute-dashboard"

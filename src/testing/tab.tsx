@@ -89,7 +89,9 @@ export class Tab {
     const answer = await Promise.race([this.#api.fetch(request), aborted]);
     // Real answers have headers, so this connection was cut.
     if ([...answer.headers].length === 0) throw new TypeError("Failed to fetch");
-    return answer;
+    return answer.headers.has("Location") && request.redirect === "manual"
+      ? unfollowedRedirect()
+      : answer;
   };
 
   #begin(page: AbortController): void {
@@ -112,6 +114,14 @@ export class Tab {
       this.#endings.push(() => spy.mockRestore());
     }
   }
+}
+
+/** As browsers show it to a page. */
+function unfollowedRedirect(): Response {
+  return Object.defineProperties(new Response(null), {
+    type: { value: "opaqueredirect" },
+    status: { value: 0 },
+  });
 }
 
 /** The page's server answers unknown paths with the app. */

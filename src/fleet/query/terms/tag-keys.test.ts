@@ -5,7 +5,8 @@ import { hasChoice, removeField, toggleChoice, valuesOf } from "../edit.ts";
 import { toExclude } from "../exclusion.ts";
 import { applyFix, offeredFixes, parseQuery } from "../parse.ts";
 import { compileQuery } from "../predicate.ts";
-import { tagValues } from "./tag-keys.ts";
+import { tagKeyProblems, tagValues } from "./tag-keys.ts";
+import { fieldByName } from "./term.ts";
 
 const tagKeys = ["env", "team"];
 
@@ -23,6 +24,12 @@ test.each([
   [["env", "env:", "env= ", "environment:prod", "my-env:prod", "prod", "env-prod"], []],
 ])("the values of env in %j are %j", (tags, values) => {
   expect(tagValues(tags, "tag.env")).toEqual(values);
+});
+
+test.each([...fieldByName.keys(), "cost"])("%s is a field, and so no key of a tag", (key) => {
+  expect(tagKeyProblems(["env", key])).toEqual([
+    `tagKeys.1: must not be a word of the search, such as ${key}.`,
+  ]);
 });
 
 const rows = [["env:prod"], ["env=prod", "env:test"], ["env:test", "team:a b"], ["prod"]].map(
