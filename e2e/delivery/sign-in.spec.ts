@@ -51,6 +51,14 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
       expect(server.api.log.entries()).toEqual([]);
     });
 
+    httpTest("signing in leads back, but never in a circle", async ({ server }) => {
+      const startAt = async (back: string) =>
+        (await send(server.url, `/oauth2/start?rd=${encodeURIComponent(back)}`)).headers.location;
+      expect(await startAt(`${server.url}/go?host=web-1`)).toBe(`${server.url}/go?host=web-1`);
+      // The sign-in service refuses it, and would start again with an address of its own.
+      expect(await startAt("https://elsewhere.example/")).toBe("/");
+    });
+
     httpTest(
       "it puts the group's key on a request, and nothing that the browser sent",
       async ({ server }) => {
@@ -135,12 +143,18 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
     ] as const) {
       httpTest(`${name} can't write`, async ({ server }) => {
         const headers = { ...person, ...fromDashboard };
-        const answer = await send(server.url, instance, { method: "DELETE", headers });
-        expect(answer.status).toBe(403);
-        expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
-        const read = await send(server.url, instance, { headers });
-        expect(read.status).toBe(person === viewer ? 200 : 403);
-        expect(server.api.log.entries()).toHaveLength(person === viewer ? 1 : 0);
+        for (const [method, path] of [
+          ["POST", `${instance}/stop`],
+          ["DELETE", instance],
+        ] as const) {
+          const answer = await send(server.url, path, { method, headers });
+          expect(answer.status).toBe(403);
+          expect(JSON.parse(answer.body.toString())).toMatchObject({ code: "FORBIDDEN" });
+        }
+        await send(server.url, instance, { headers });
+        expect(server.api.log.entries()).toMatchObject(
+          person === viewer ? [{ method: "GET", keyName: "member", status: 200 }] : [],
+        );
       });
     }
 
@@ -151,10 +165,15 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
           const { body } = await send(server.url, "/config.json", { headers });
           return JSON.parse(body.toString()) as unknown;
         };
-        expect(await read(admin)).toEqual({ authentication: "proxy", user: "ada" });
-        expect(await read(viewer)).toMatchObject({ user: "vic", readOnly: true });
+        const ofAdmins = {
+          authentication: "proxy",
+          user: "ada",
+          signInUrl: "/oauth2/start?rd={return}",
+        };
+        expect(await read(admin)).toEqual(ofAdmins);
+        expect(await read(viewer)).toEqual({ ...ofAdmins, user: "vic", readOnly: true });
         const quoted = await read({ Cookie: 'person=a"b:compute-admins' });
-        expect(quoted).toEqual({ authentication: "proxy", user: shown });
+        expect(quoted).toEqual({ ...ofAdmins, user: shown });
         const direct = await send(server.url, "/config.viewers.json", { headers: admin });
         expect(direct.status).toBe(404);
       },
@@ -182,6 +201,32 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
         await page.getByRole("link", { name: "Sign in" }).click();
         await expect(page).toHaveURL(/\/instances\/480213$/);
         await expect(page.getByRole("button", { name: "Stop…" })).toBeVisible();
+      },
+    );
+
+    pageTest(
+      "the next person in this browser sees nothing of the first one's journal, and a viewer can only look",
+      async ({ page, context, server }) => {
+        const signInAs = async (person: string) => {
+          await context.clearCookies();
+          await context.addCookies([{ name: "person", value: person, url: server.url }]);
+        };
+        await signInAs("ada:compute-admins");
+        await page.goto("/instances/480213");
+        await page.getByRole("button", { name: "Stop…" }).click();
+        await page.getByRole("button", { name: "Stop instance" }).click();
+        await expect.poll(() => server.api.log.writes()).toHaveLength(1);
+        await page.goto("/activity");
+        await expect(page.getByRole("table").getByText("ada")).toBeVisible();
+        await signInAs("vic:compute-viewers");
+        await page.goto("/activity");
+        await expect(page.getByText("No actions yet")).toBeVisible();
+        await page.goto("/instances/480287");
+        const stop = page.getByRole("button", { name: "Stop…" });
+        await expect(stop).toHaveAccessibleDescription(/read-only/i);
+        await stop.click({ force: true });
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        expect(server.api.log.writes()).toHaveLength(1);
       },
     );
   });

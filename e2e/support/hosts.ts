@@ -55,7 +55,7 @@ export async function openHost({ by, mount, signIn = false }: Delivery): Promise
   if (signIn) {
     // As their READMEs say.
     const user = by === "caddy" ? "{{.Req.Header.Get `X-Auth-Request-User` | toJson}}" : '"{user}"';
-    const fields = `"authentication": "proxy", "user": ${user}`;
+    const fields = `"authentication": "proxy", "user": ${user}, "signInUrl": "/oauth2/start?rd={return}"`;
     writeFileSync(join(published, "config.json"), `{ ${fields} }`);
     writeFileSync(join(published, "config.viewers.json"), `{ ${fields}, "readOnly": true }`);
   }
@@ -88,8 +88,12 @@ export async function openHost({ by, mount, signIn = false }: Delivery): Promise
   };
 }
 
-/** Of both groups. */
-const ownersKey = demoKeys.find(({ name }) => name === "owner")?.key ?? "";
+/** The key of each group. */
+const groupKeys = { admins: keyNamed("owner"), viewers: keyNamed("member") };
+
+function keyNamed(wanted: string): string {
+  return demoKeys.find(({ name }) => name === wanted)?.key ?? "";
+}
 
 /** A web server with its configuration from deploy/. */
 interface WebServer {
@@ -144,7 +148,7 @@ async function startWebServer(
     const keys = join(own, "keys.conf");
     writeFileSync(
       keys,
-      `map $compute_role $compute_authorization { admins "Bearer ${ownersKey}"; viewers "Bearer ${ownersKey}"; default ""; }`,
+      `map $compute_role $compute_authorization { admins "Bearer ${groupKeys.admins}"; viewers "Bearer ${groupKeys.viewers}"; default ""; }`,
     );
     return deployFile("nginx/sign-in.conf", [
       ["listen 80;", `listen ${listenOn};`],
@@ -212,7 +216,8 @@ async function startWebServer(
             ["https://api.example.com {", `${api} {`],
             [/127\.0\.0\.1:4180/g, new URL(signIn).host],
             ["/var/log/caddy/compute-dashboard.log", join(published, "../access.log")],
-            [/\{env\.COMPUTE_\w+_KEY\}/g, ownersKey],
+            ["{env.COMPUTE_ADMINS_KEY}", groupKeys.admins],
+            ["{env.COMPUTE_VIEWERS_KEY}", groupKeys.viewers],
           ]);
     return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
   }

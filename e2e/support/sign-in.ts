@@ -7,15 +7,16 @@ interface SignInService {
 }
 
 /**
- * As oauth2-proxy answers: `/oauth2/auth` says who the cookie `person=ada:compute-admins` belongs to, `/oauth2/start` signs Ada in at
- * once and leads back.
+ * As oauth2-proxy answers with `--whitelist-domain=127.0.0.1:*`: `/oauth2/auth` says who the cookie `person=ada:compute-admins` belongs to,
+ * `/oauth2/start` signs Ada in at once and leads back.
  */
 export async function startSignInService(): Promise<SignInService> {
   const server = createServer(({ url = "", headers }, answer) => {
     const [, name, groups] = /person=([^:;]+):([^;]+)/.exec(headers.cookie ?? "") ?? [];
-    const { pathname } = new URL(url, "http://localhost");
+    const { pathname, searchParams } = new URL(url, "http://localhost");
     if (pathname === "/oauth2/start") {
-      const back = String(headers["x-auth-request-redirect"] ?? "/");
+      const wanted = [searchParams.get("rd"), headers["x-auth-request-redirect"]];
+      const back = wanted.map(String).find(isOwnAddress) ?? "/";
       answer.setHeader("Set-Cookie", "person=ada:compute-admins; Path=/; HttpOnly; SameSite=Lax");
       answer.writeHead(302, { Location: back });
     } else if (pathname === "/oauth2/auth" && name !== undefined && groups !== undefined) {
@@ -30,4 +31,9 @@ export async function startSignInService(): Promise<SignInService> {
     url: `http://127.0.0.1:${port}`,
     close: () => closeServer(server),
   };
+}
+
+/** A path, or an address of this machine. */
+function isOwnAddress(address: string): boolean {
+  return /^(?:http:\/\/127\.0\.0\.1:\d+)?\/(?!\/)/.test(address);
 }
