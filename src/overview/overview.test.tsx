@@ -107,7 +107,7 @@ test("the failed ones of a group are a number that sorts and leads to them", asy
   await waitFor(() => expect(groups()).toEqual(["us-1", "eu-1"]));
   const row = within(table()).getByRole("row", { name: /^us-1/ });
   await app.user.click(within(cellBeneath(table(), row, "Failed")).getByRole("link"));
-  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aus-1+is%3Afailed"));
+  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aus-1%20is%3Afailed"));
 });
 
 test("before the catalogue is read, no sum of sizes is 0", async () => {
@@ -189,10 +189,10 @@ test("a search of the list and the catalogue lead to their overview, and it to t
   const app = await openApp({ at: "/instances?q=region%3Aeu*" });
   await list.shown();
   await app.user.click(screen.getByRole("link", { name: "Overview of these" }));
-  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aeu*"));
+  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aeu%2A"));
   await waitFor(table);
   await app.user.click(await screen.findByRole("link", { name: /^\d+ of 250 ?instances$/ }));
-  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu*"));
+  await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu%2A"));
   await app.load("/specifications");
   await app.user.click(await screen.findByRole("link", { name: "Overview by specification" }));
   await waitFor(() => expect(app.address()).toBe("/overview?group=specification"));
@@ -231,7 +231,7 @@ test("the address has the query, the group, the area and the order", async () =>
   await press(app, () => sortButton("Tag"));
   await search.type(app, "region:us*");
   await waitFor(() =>
-    expect(app.address()).toBe("/overview?group=tag&by=memory&sort=name&q=region%3Aus*"),
+    expect(app.address()).toBe("/overview?group=tag&by=memory&sort=name&q=region%3Aus%2A"),
   );
   await waitFor(() => expect(screen.getByText("2 of 30")).toBeVisible());
   expect(screen.getByRole("radio", { name: "Memory" })).toBeChecked();
@@ -262,11 +262,11 @@ test("half a field name does not empty the page while its completion is open", a
   await waitFor(() => expect(screen.getByText("1 of 30")).toBeVisible());
   await app.user.type(search.box(), " sto");
   await waitFor(() => expect(screen.getByRole("listbox", { name: "Suggestions" })).toBeVisible());
-  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aus*+sto"));
+  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aus%2A%20sto"));
   expect(screen.getByText("1 of 30")).toBeVisible();
   expect(within(table()).getByRole("link", { name: "us-1" })).toHaveAttribute(
     "href",
-    "/instances?q=region%3Aus-1+region%3Aus*",
+    "/instances?q=region%3Aus-1%20region%3Aus%2A",
   );
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
@@ -302,8 +302,8 @@ test("the figures before another search are never links with the new text", asyn
     await search.type(app, "region:us*");
     await waitFor(() => expect(groups()).toEqual(["us-1"]));
   });
-  expect(links).toContain("/instances?q=region%3Aus-1+region%3Aus*");
-  expect(links).not.toContain("/instances?q=region%3Aeu-1+region%3Aus*");
+  expect(links).toContain("/instances?q=region%3Aus-1%20region%3Aus%2A");
+  expect(links).not.toContain("/instances?q=region%3Aeu-1%20region%3Aus%2A");
 });
 
 test("a block of the map says what its area stands for", async () => {

@@ -352,7 +352,7 @@ test("the text of a query has the size of one without a name, and a link with it
   const size = "6 vCPU · 12 GB";
   await reads(() => catalogue.cell(size, "Name"), `${size}no name`);
   const link = () => screen.getByRole("link", { name: `Show instances that use ${size}` });
-  const expected = "/instances?q=spec%3A%226+vCPU+12+GB%22";
+  const expected = "/instances?q=spec%3A%226%20vCPU%2012%20GB%22";
   await waitFor(() => expect(link()).toHaveAttribute("href", expected));
   await app.user.click(link());
   await addressIs(app, expected);

@@ -12,6 +12,14 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries([...params.keys()].map((name) => [name, read(name)]));
 }
 
+/** What chat programs change, or leave out where a link ends: a term that has lost its end can match more. */
+const unsafeInLinks: Readonly<Record<string, string>> = {
+  "+": "%20",
+  "*": "%2A",
+  ".": "%2E",
+  _: "%5F",
+};
+
 /** Leaves out undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
@@ -21,7 +29,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       if (typeof one === "number" || typeof one === "string") params.append(name, String(one));
     }
   }
-  const text = params.toString();
+  const text = params.toString().replaceAll(/[+*]|[._]$/g, (sign) => unsafeInLinks[sign] ?? sign);
   return text === "" ? "" : `?${text}`;
 }
 
@@ -29,7 +37,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 const maxQueryLength = 4000;
 
 export function fitsAddress(q: string): boolean {
-  return new URLSearchParams({ q }).toString().length <= maxQueryLength;
+  return stringifySearch({ q }).length <= maxQueryLength;
 }
 
 export const tooLongText = {

@@ -28,7 +28,7 @@ test("a team's view is a tab with its count, and the tab leads to it and back", 
   expect(tab).toHaveAttribute("aria-pressed", "false");
   await app.user.click(tab);
   await showsHosts("pay-2", "pay-1");
-  expect(app.address()).toBe("/instances?q=host%3Apay-*&sort=-hostName");
+  expect(app.address()).toBe("/instances?q=host%3Apay-%2A&sort=-hostName");
   await waitFor(() => expect(tab).toHaveAttribute("aria-pressed", "true"));
   await app.user.click(tab);
   await waitFor(() => expect(app.address()).toBe("/instances"));
