@@ -17,7 +17,7 @@ const words: Record<ColumnKind, string> = {
   address: `ip, ips, ipv4, ip address, ip addresses, ipaddress, ip addr, address, addresses, addr, ansible host,
     ansible ssh host, private ip, private ips, public ip, public ips, external ip, internal ip, private ipv4,
     public ipv4, private ip address, public ip address, privateipaddress, publicipaddress, primary ip, nat ip, network ip,
-    networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, private ip addresses,
+    networkip, natip, ip4, inet, floating ip, floating ips, networks, endpoint, endpoints, main ip, fixed address, private ip addresses,
     public ip addresses, ipv4 address, access ip v4, privateipv4, adresse, ip adresse, ip adressen`,
   other: `state, status, role, roles, region, zone, location, type, size, image, version, age, user, port, tag, tags,
     group, groups, memory, cpu, disk, plan, flavor, os, kernel, description, note, notes, message, severity, job, alertname,

@@ -1,6 +1,6 @@
 import { columnKind } from "../column-kinds.ts";
 import { type KeyKind, keyKind } from "../key-kind.ts";
-import { readTokens, type Token } from "./line-parts.ts";
+import { commentStart, readTokens, type Token } from "./line-parts.ts";
 import { readValue } from "./value.ts";
 
 /** A token that isn't a key, with the kind of the key before it. */
@@ -121,13 +121,15 @@ function wordsUntil(line: string, tokens: readonly Token[], last: number): Token
 }
 
 const cell = /^\s*\|?\s*(\S+(?: \S+){0,3}?)(?:\s*\|\s*|\t\s*|\s{2,})(?=[^\s|:=])/;
-/** Lines in the blocks of a configuration are indented. */
-const indented = /^\s+([a-z_]+) (?=[^\s:=]+$)/;
+/** Lines in the blocks of a configuration are indented, or end in a semicolon: `option routers 10.0.0.1;` */
+const statement = /^(?:\s+([a-z_]+) (?=[^\s:=]+$)|\s*([a-z_-]+(?: [a-z_-]+)?) (?=[^\s="]+;$))/;
 
 /** The key of a line with two cells, e.g. a row of `openstack server show` or a line of a Nagios file. A key has no digits. */
 function firstCell(line: string): { kind: KeyKind; end: number } | undefined {
-  const [whole = "", name = ""] = indented.exec(line) ?? cell.exec(line.slice(0, 200)) ?? [];
-  const rest = line.slice(whole.length).replace(/[\s|]+$/, "");
+  const content = line.slice(0, commentStart(line)).trimEnd();
+  const match = statement.exec(content) ?? cell.exec(content.slice(0, 200));
+  const [whole = "", name = match?.[2] ?? ""] = match ?? [];
+  const rest = content.slice(whole.length).replace(/[\s|]+$/, "");
   if (name === "" || rest === "" || /[|\t]|\s{2,}/.test(rest)) return undefined;
   const isText = !/\d|[:=]$/.test(name) && readValue(name)?.sort !== "address";
   return isText ? { kind: keyKind(name), end: whole.length } : undefined;

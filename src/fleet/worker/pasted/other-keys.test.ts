@@ -244,6 +244,18 @@ test.each<[name: string, text: string, hosts: string[]]>([
   ],
   ["an alert with its time", "2026-10-01 10:00:00 CRITICAL: web-1 is down", ["web-1"]],
   ["routes", "default via 10.0.0.254 dev eth0\nweb-1", ["web-1"]],
+  [
+    "dhcpd.conf",
+    "next-server 10.0.0.53;\nhost web-1 {\n  option routers 10.0.0.254;\n  option domain-name-servers 10.0.0.53;\n  fixed-address 10.0.0.1;\n}",
+    ["web-1"],
+  ],
+  ["nginx", "upstream web {\n  server web-1;\n}\nproxy_pass http://lb-1;", ["web-1"]],
+  [
+    "a comment in nagios",
+    "define host {\n  use   linux-server  ; a template\n  host_name   web-1 ; the first\n}",
+    ["web-1"],
+  ],
+  ["requests as statements", "delete web-1;\nstop instance web-2;", ["web-1", "web-2"]],
   ["a proxy command", "ProxyCommand ssh -W %h:%p bastion-1\nweb-1", ["web-1"]],
   ["a word behind a known key", "Affected: web-1, web-2 and storage", ["web-1", "web-2"]],
   ["names in capitals before a list", "Please delete: web-1, web-2", ["web-1", "web-2"]],
