@@ -7,7 +7,7 @@ export type ColumnKind = "id" | "name" | "address" | "host" | "other";
 const words: Record<ColumnKind, string> = {
   id: `id, ids, uuid, instance id, instance ids, server ids, server id, vm id, vmid, machine id, compute id, droplet id, linode id, node id, host id,
     resource id, computeid, instanceid`,
-  name: `name, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
+  name: `name, names, hostname, host name, server name, servername, instance name, vm name, vmname, node name, nodename,
     machine name, computer name, computername, fqdn, dns name, display name, label, inventory hostname,
     ansible hostname, droplet name, private dns name, public dns name, asset, asset name, device, device name,
     rechnername, rechner`,

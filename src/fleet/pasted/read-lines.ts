@@ -46,7 +46,7 @@ function isDiff(lines: readonly string[]): boolean {
   return (
     has(/^(?:@@ |```diff)/) ||
     has(/^\s*(?:[+~]|-\/\+|\+\/-)\s+resource\s+"/) ||
-    (has(/^\+[^\s+]/) && has(/^-[^\s-]/)) ||
+    (has(/^\+ ?[^\s+-]/) && has(/^- ?[^\s-]/)) ||
     (has(/^\d+(?:,\d+)?[acd]\d+/) && has(/^[<>] /))
   );
 }

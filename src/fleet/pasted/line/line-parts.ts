@@ -79,10 +79,12 @@ export function endsInComment(line: string, startsInComment: boolean): boolean {
   return opens > closes || (startsInComment && closes === -1);
 }
 
-const struckOut = /~~[^~]{1,300}~~|<(s|del|strike)>.{0,300}?<\/\1>/gi;
+/** Slack has one tilde. */
+const struckOut =
+  /~~[^~]{1,300}~~|(?<=^|\s)~[^~\s][^~]{0,300}~(?=\s|$)|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
 export function struckRanges(line: string): Doubtful[] {
-  if (!line.includes("~~") && !line.includes("</")) return [];
+  if (!line.includes("~") && !line.includes("</")) return [];
   return doubtfulRanges(line, struckOut, "struck out");
 }
 

@@ -58,8 +58,10 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const replacedAt = replacementStart(text);
   const first = found.find(({ sort }) => sort === "name" || sort === "address");
   const messageAt = messageStart(text, first?.token.end ?? text.length);
-  const isRow = /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
-  const isList = found.every(({ sort }) => sort === "name") || isSeparated(text, found);
+  const isTableRow = isRowOfTable(clean.text);
+  const isRow = isTableRow || /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
+  const isList =
+    !isTableRow && (found.every(({ sort }) => sort === "name") || isSeparated(text, found));
   const doubtOf = (value: FoundValue): Doubt | undefined => {
     const { token, key, sort } = value;
     if (isQuotedList) return context.doubt;
@@ -116,6 +118,12 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
       isExpected,
     };
   });
+}
+
+/** A row between borders, or of HTML. */
+function isRowOfTable(line: string): boolean {
+  const text = line.trim();
+  return (text.startsWith("|") && text.endsWith("|")) || /<\/td>\s*<td/.test(text);
 }
 
 /** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */

@@ -125,7 +125,7 @@ export function readRow(table: Table, line: string, machine: number): PastedValu
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
-    const isOther = table.isOfOthers && kind === "name";
+    const isOther = table.isOfOthers && kind !== "host";
     const doubt = isExcluded ? "negated" : isOther ? "other key" : undefined;
     return readField({ kind, ...cell, machine, doubt });
   });
