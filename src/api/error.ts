@@ -53,6 +53,9 @@ export function isTeamWide({ code }: Failure): boolean {
   return code !== undefined && teamCodes.has(code);
 }
 
+/** Of a request that failed while the browser called itself offline. It can be wrong, with a VPN. */
+export const offlineMessage = "The browser reports no network connection.";
+
 const signInPage = "Perhaps a proxy wants you to sign in: reload this page to see.";
 
 /** In place of the API's answer came a web page, or a redirect to one. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, type ApiErrorKind, isTeamWide } from "../api/error.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ApiError, type ApiErrorKind, isTeamWide, offlineMessage } from "../api/error.ts";
 import { errorLabel, errorText, presentError } from "./error-table.ts";
 
 const failure = (code: string, status: number) =>
@@ -72,10 +72,6 @@ describe("each code of the specification has its treatment", () => {
 });
 
 describe("failures without a code", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
-
   test.each<[ApiErrorKind, RegExp]>([
     ["network", /unreachable/],
     ["timeout", /No answer/],
@@ -92,9 +88,12 @@ describe("failures without a code", () => {
     expect([tone, title, errorText({ kind, message })]).toEqual(["critical", "Failed.", "Odd."]);
   });
 
-  test("a lost connection of a device without a network is called offline", () => {
+  test("a failure is called offline if the device was so when it failed, whatever it is now", () => {
+    const offline = new ApiError("network", offlineMessage);
+    expect([presentError(offline).title, errorText(offline)]).toEqual(["Offline.", offlineMessage]);
     vi.stubGlobal("navigator", { onLine: false });
-    expect(presentError(new ApiError("network", "…")).title).toBe("Offline.");
+    expect(presentError(new ApiError("network", "…")).title).toBe("API unreachable.");
+    vi.unstubAllGlobals();
   });
 
   test("the label of a failure without a code is its status", () => {

@@ -1,4 +1,4 @@
-import { type Failure, mayNeedSignIn } from "../api/error.ts";
+import { type Failure, mayNeedSignIn, offlineMessage } from "../api/error.ts";
 import { truncateText } from "../text/display-text.ts";
 
 export interface ErrorPresentation {
@@ -64,16 +64,12 @@ const foreignRejection: ErrorPresentation = {
 function presentationWithoutCode(error: Failure): ErrorPresentation {
   switch (error.kind) {
     case "network":
-      return navigator.onLine
-        ? {
+      return error.message === offlineMessage
+        ? { tone: "warning", title: "Offline." }
+        : {
             tone: "critical",
             title: "API unreachable.",
             text: "The API or the network is down, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
-          }
-        : {
-            tone: "warning",
-            title: "Offline.",
-            text: "The browser reports no network connection.",
           };
     case "timeout":
       return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiClient, type ClientOptions, createClient, type WriteRequest } from "./client.ts";
-import { ApiError, mayNeedSignIn, signInMessages } from "../error.ts";
+import { ApiError, mayNeedSignIn, offlineMessage, signInMessages } from "../error.ts";
 import {
   apiKey,
   brokenBody,
@@ -242,6 +242,14 @@ describe("without an answer", () => {
       kind: "network",
       message: "No answer from the server",
     });
+  });
+
+  it("is said to be offline if the browser calls itself that", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const { client } = fakeApi([new TypeError("Failed to fetch")]);
+    const error = await failure(client.write(stop));
+    vi.unstubAllGlobals();
+    expect(error).toMatchObject({ kind: "network", message: offlineMessage });
   });
 
   it("is a network failure if fetch throws synchronously", async () => {

@@ -1,4 +1,4 @@
-import { aborted, ApiError, signInMessages } from "../error.ts";
+import { aborted, ApiError, offlineMessage, signInMessages } from "../error.ts";
 import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
 import { wordsOf } from "../message.ts";
@@ -83,7 +83,11 @@ export async function fetchText(
 
 /** Drops the browser's message: some browsers quote the header with the key. */
 function asNetworkError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError("network", "No answer from the server");
+  if (error instanceof ApiError) return error;
+  return new ApiError(
+    "network",
+    navigator.onLine === false ? offlineMessage : "No answer from the server",
+  );
 }
 
 // Only these two statuses imply a code (specification: Authentication 5; Limits, rule 1).
