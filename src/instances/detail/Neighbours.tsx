@@ -39,7 +39,7 @@ export function Breadcrumb({ origin }: { origin: ListOrigin | undefined }) {
   const filter = origin && filterText(origin);
   const list = filter === undefined ? origin : { limit: origin?.limit };
   return (
-    <p className="-my-3 min-w-0 truncate py-3 text-ink-3">
+    <p className="-my-3 min-w-0 grow truncate py-3 text-ink-3">
       <Link
         to="/instances"
         search={list ?? preferredPageSize()}
