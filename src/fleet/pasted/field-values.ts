@@ -1,5 +1,6 @@
 import type { ColumnKind } from "./column-kinds.ts";
-import { readTokens } from "./line/line-parts.ts";
+import { readTokens, struckRanges } from "./line/line-parts.ts";
+import { isCrossedOut, negatesName } from "./line/negation.ts";
 import type { Doubt, PastedValue } from "./pasted-text.ts";
 import { isLocal, readValue, readValues } from "./line/value.ts";
 
@@ -18,6 +19,14 @@ const placeholders =
 /** The apostrophe with which our CSV keeps spreadsheets from running a text. */
 const neutralized = /^'(?=[\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
+/** Leaves the machine out, as in a line that's read on its own. */
+function markOf(text: string): Doubt | undefined {
+  if (text.startsWith("#")) return "comment";
+  if (text.includes("\u0336") || struckRanges(text).length > 0) return "struck out";
+  const note = /\s\(([^()]*)\)$/.exec(text)?.[1] ?? "";
+  return /^!\w/.test(text) || isCrossedOut(text) || negatesName(note) ? "negated" : undefined;
+}
+
 /**
  * The values of a field. A name is read as it is first, so `canary db-1` isn't two names; addresses can be several in
  * one field.
@@ -26,7 +35,8 @@ export function readField(field: Field): PastedValue[] {
   const { kind, text, start, end, machine, doubt } = field;
   const trimmed = text.trim();
   if (kind === "other" || placeholders.test(trimmed)) return [];
-  if (kind === "address") return addressesOf(field);
+  const mark = markOf(trimmed);
+  if (kind === "address") return addressesOf(field).map((value) => ({ ...value, mark }));
   const read = /\s/.test(trimmed) ? spacedValues(trimmed) : readValues(trimmed);
   const isRange = read.length > 1;
   const values = read.length > 0 ? read : [{ text: trimmed, readings: [trimmed], sort: "name" }];
@@ -44,6 +54,7 @@ export function readField(field: Field): PastedValue[] {
       isDelimited: !isRange,
       machine,
       doubt,
+      mark,
       isExpected: true,
     };
   });

@@ -63,6 +63,8 @@ export interface PastedValue {
   /** Values with the same number name one machine, so they have to agree. */
   machine: number;
   doubt: Doubt | undefined;
+  /** A cell's or key's `~~web-1~~` or `web-1 (keep)`: a doubt about its whole row, unless an instance is called exactly so. */
+  mark?: Doubt | undefined;
   /** Reported if nothing has it. False for words of a sentence, versions, dates. */
   isExpected: boolean;
 }

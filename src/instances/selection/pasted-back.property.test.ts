@@ -168,3 +168,17 @@ test("exports and copied addresses, IDs and inventories find exactly their rows"
     { numRuns: 300 },
   );
 });
+
+test.each(["csv", "json"] as const)(
+  "an export as %s finds its rows, even if names look struck out",
+  async (format) => {
+    const names = ["~~web-1~~", "!web-1", "web-1 (keep)", "#web-1", "web-1", "web-2"];
+    const rows = names.map((hostName, place) =>
+      rowOf({ id: String(480_213 + place), hostName, ipv4: `203.0.113.${place + 1}` }),
+    );
+    for (const chosen of [rows, rows.slice(0, 4), rows.slice(4)]) {
+      const text = await (await writeFile(chosen.map(rawOf), format, sizes)).text();
+      expect(listed(rows, text)).toEqual(chosen.map(({ id }) => id));
+    }
+  },
+);

@@ -82,15 +82,11 @@ export function readTreeValues(
   }
 
   function walkMap(map: MapNode): void {
-    const { entries } = map;
-    const texts = entries.filter(({ value }) => value?.type === "scalar");
-    const says = (test: (key: string, value: string) => boolean) =>
-      texts.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
     const isOfMachine = isMachine(map);
     const isExcluded = isOfMachine
-      ? says((key, text) => saysMore(columnKind(key), key) && excludesRow(key, text))
-      : says((_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
-    withDoubt(isExcluded ? "negated" : says(isOtherType) ? "other type" : doubt, () =>
+      ? isLeftOut(map)
+      : says(map, (_, text) => /^(?:NotIn|DoesNotExist|!=|!~)$/.test(text));
+    withDoubt(isExcluded ? "negated" : says(map, isOtherType) ? "other type" : doubt, () =>
       isOfMachine ? readMachineOf(map, nextMachine()) : readEntries(map),
     );
   }
@@ -128,6 +124,10 @@ export function readTreeValues(
 
   /** `web-1: {ansible_host: 10.0.0.6}`, `web-1: 10.0.0.6`, `web-1:`. */
   function readHost(key: Scalar, value: Node | undefined): void {
+    withDoubt(value && isLeftOut(value) ? "negated" : doubt, () => readHostOf(key, value));
+  }
+
+  function readHostOf(key: Scalar, value: Node | undefined): void {
     const { text, line, start, end } = key;
     const values = readField({ kind: "host", text, start, end, machine: 0 });
     // The keys of a range share what follows, which is hardly their address.
@@ -156,6 +156,16 @@ export function readTreeValues(
         add(scalar.line, [isNegated ? { ...value, doubt: "negated", isExpected: false } : value]);
     }
   }
+}
+
+const says = ({ entries }: MapNode, test: (key: string, text: string) => boolean) =>
+  entries.some(({ key, value }) => value?.type === "scalar" && test(key.text, value.text));
+
+/** `{name: web-1, action: keep}`, or the text of `web-1: keep`. */
+function isLeftOut(node: Node): boolean {
+  if (node.type === "scalar") return excludesRow("", node.text);
+  if (node.type === "list") return false;
+  return says(node, (key, text) => saysMore(columnKind(key), key) && excludesRow(key, text));
 }
 
 /** `kind: Pod`, `"type": "aws_security_group"`. */

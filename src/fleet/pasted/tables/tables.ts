@@ -118,10 +118,10 @@ const csvCell = /^(?:[^"]*|\s*"(?:[^"]|"")*"\s*)$/;
 export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {
   const cells = rowCells(table, line);
   if (!cells) return undefined;
-  const isExcluded = table.header.some(
-    ({ text: column }, place) =>
-      saysMore(table.kinds[place], column) && excludesRow(column, cells[place]?.text ?? ""),
-  );
+  const isExcluded = cells.some(({ text }, place) => {
+    const column = table.header[place]?.text ?? "";
+    return saysMore(table.kinds[place], column) && excludesRow(column, text);
+  });
   return table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];

@@ -67,7 +67,8 @@ function decideMachine(
   found: FoundValues,
 ): [PastedValue, Decision][] {
   const isSentence = values.some(({ doubt }) => doubt === "word");
-  const matches = values.map((value) => matchesOf(value, isSentence, found));
+  const mark = values.find((value) => value.mark && !isOwnName(value, found))?.mark;
+  const matches = values.map((value) => matchesOf(value, mark, isSentence, found));
   const sure = matches.filter(({ doubt }) => doubt === undefined);
   const decision = sure.some(({ rows }) => rows.length > 0) ? decideHits(sure, found) : undefined;
   const main = decision ? undefined : mainValue(sure);
@@ -100,11 +101,21 @@ interface ValueMatch {
   isSentence: boolean;
 }
 
-function matchesOf(value: PastedValue, isSentence: boolean, found: FoundValues): ValueMatch {
+/** Is an instance called exactly so, e.g. "~~web-1~~"? */
+function isOwnName({ readings: [whole = ""] }: PastedValue, { finds }: FoundValues): boolean {
+  return (finds.get(comparedText(whole))?.names.length ?? 0) > 0;
+}
+
+function matchesOf(
+  value: PastedValue,
+  mark: Doubt | undefined,
+  isSentence: boolean,
+  found: FoundValues,
+): ValueMatch {
   const finds = findsOf(value, found);
   const { ids, names, addresses, shortNames, isOtherText, isSetting } = finds;
   // Beside others, "eu-west-1" is rather a region, even if a host has that name.
-  const doubt = value.doubt ?? (isSetting && !value.isDelimited ? "word" : undefined);
+  const doubt = value.doubt ?? mark ?? (isSetting && !value.isDelimited ? "word" : undefined);
   const exact =
     value.kind === "id" ? ids : union(names, addresses, value.kind === "any" ? ids : []);
   const isShortName = exact.length === 0 && value.kind !== "id" && doubt !== "word";
