@@ -22,6 +22,7 @@ const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
 const isOfMenus =
   /\/src\/(ui\/popups\/popups|app\/header\/(ConnectionMenu|use-disconnect)|instances\/table\/RowMenu)\.tsx?$/;
 const isOfTables = /\/src\/(ui\/table\/Table|lib\/sort-by-key|search\/use-fleet-summary)\.tsx?$/;
+const isOfFailures = /\/src\/errors\/(Alert|Banners|error-table)\.tsx?$/;
 const isOfTheApp = (id: string) => id.startsWith(source);
 
 const lateCode = "src/**/late-code.test.tsx";
@@ -93,6 +94,8 @@ export default defineConfig({
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
             { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
             // The rest by the moment of use. Each file costs a rule of the headers file, which may have 100.
+            // Before "operations", which would take them along.
+            { name: "failures", test: isOfFailures },
             // What stops and deletes is needed as a whole.
             { name: "operations", test: /\/src\/(operations|actions\/outcomes)\//, priority: 0 },
             // What every popup needs of Base UI.

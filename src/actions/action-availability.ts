@@ -1,7 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
-import { isTeamWide } from "../api/error.ts";
+import { errorLabel, isTeamWide } from "../api/error.ts";
 import { protectedAmong, protectedText, readOnlyReason } from "../api/client/write-guard.ts";
-import { errorLabel } from "../errors/error-table.ts";
 import { useConfig, useReadOnly } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
 import type { Operation, OperationKind } from "../operations/operation.ts";

@@ -1,4 +1,4 @@
-import { errorLabel } from "../errors/error-table.ts";
+import { errorLabel } from "../api/error.ts";
 import { type CsvCell, type ExportFormat, type NamedFile, tableFile } from "../text/csv.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { outcomeLabel, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
-import { errorLabel, type Reference } from "../errors/error-table.ts";
+import { errorLabel, type Reference } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Tally } from "../operations/runs/run-items.ts";
 import type { RunEnd, RunSummary } from "../operations/runs/run.ts";

@@ -36,6 +36,13 @@ export function failureOf({ kind, message, code, status, requestId }: Failure): 
   return { kind, message, code, status, requestId };
 }
 
+export type Reference = Partial<Pick<Failure, "code" | "status" | "requestId">>;
+
+/** e.g. "RESOURCE_NOT_FOUND", or "HTTP 502" without a code. */
+export function errorLabel({ code, status }: Reference): string | undefined {
+  return code ?? (status === undefined ? undefined : `HTTP ${status}`);
+}
+
 /** A bare 404 doesn't count: a gateway sends one for any path that it doesn't know. */
 export function isNotFound(failure: Failure | null | undefined): boolean {
   return failure?.code === "RESOURCE_NOT_FOUND";

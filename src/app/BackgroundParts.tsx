@@ -5,6 +5,8 @@ import { DroppedLists } from "../search/pasted/DroppedLists.tsx";
 import { useStoredViews } from "../search/views/stored-views.ts";
 import { WatchedViews } from "../search/views/WatchedViews.tsx";
 
+export { Banners } from "../errors/Banners.tsx";
+
 /** On every page. Shows nothing until something happens. */
 export function BackgroundParts() {
   const hiddenMessages = useSelector(useNotifications().hidden);

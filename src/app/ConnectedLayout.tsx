@@ -2,8 +2,8 @@ import { FailedPart } from "./ViewErrorPage.tsx";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { RateLimitAlert } from "../errors/Alert.tsx";
-import { BannerContainerContext, Banners } from "../errors/Banners.tsx";
+import { BannerContainerContext } from "../errors/notifications.ts";
+import { RateLimitAlert } from "../errors/RateLimitAlert.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
@@ -20,10 +20,9 @@ export const RunPanel = latePart(
   lateCode(() => import("../actions/bulk/RunPanel.tsx")),
   (code) => code.RunPanel,
 );
-export const BackgroundParts = latePart(
-  lateCode(() => import("./BackgroundParts.tsx")),
-  (code) => code.BackgroundParts,
-);
+const backgroundParts = lateCode(() => import("./BackgroundParts.tsx"));
+export const BackgroundParts = latePart(backgroundParts, (code) => code.BackgroundParts);
+const Banners = latePart(backgroundParts, (code) => code.Banners);
 
 const route = getRouteApi("/connected");
 
@@ -82,7 +81,6 @@ const failedPart = (error: unknown, retry: () => void) => (
 );
 
 interface AllBannersProps {
-  /** Holds the banners that pages show. */
   container: HTMLElement;
   children: ReactNode;
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useCallback, useSyncExternalStore } from "react";
-import { type ApiError, type Failure, mayNeedSignIn } from "../api/error.ts";
-import type { QueueName, RateLimiter } from "../api/client/rate-limiter.ts";
-import { useConnection } from "../hooks/use-services.ts";
+import type { ReactNode } from "react";
+import { type ApiError, type Failure, mayNeedSignIn, type Reference } from "../api/error.ts";
+import { useConfig, useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { Countdown } from "../ui/time.tsx";
-import { errorText, type Reference, presentError } from "./error-table.ts";
-import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
+import { type ErrorPresentation, errorText, presentError } from "./error-table.ts";
+import { ErrorReference } from "./ErrorReference.tsx";
 
 interface AlertProps {
   tone?: "bad" | "wait";
@@ -77,32 +75,18 @@ export function FailureText({ error }: { error: Failure }) {
   );
 }
 
-/** When the rate limit lets requests through again; 0 if it does now. */
-export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
-  // useSyncExternalStore resubscribes when this function changes.
-  const subscribe = useCallback(
-    (listener: () => void) => rateLimiter.subscribe(listener),
-    [rateLimiter],
-  );
-  return useSyncExternalStore(subscribe, () =>
-    Math.max(...queues.map((queue) => rateLimiter.blockedUntil(queue) ?? 0)),
-  );
-}
-
-export function RateLimitAlert({ rateLimiter }: { rateLimiter: RateLimiter }) {
-  const until = useBlockedUntil(rateLimiter, "read", "write");
+export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
+  const { billingUrl, supportEmail } = useConfig();
+  const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;
+  if (!href) return null;
   return (
-    <p role="status" aria-atomic="false" className="text-small text-ink-2 empty:hidden">
-      {until > 0 && (
-        <>
-          <span>
-            <span className="max-[24rem]:sr-only">Rate limit reached (</span>
-            TOO_MANY_REQUESTS
-            <span className="max-[24rem]:sr-only">)</span>.{" "}
-          </span>
-          <Countdown until={until} />
-        </>
-      )}
-    </p>
+    <a
+      href={href}
+      target={href.startsWith("https:") ? "_blank" : undefined}
+      rel="noreferrer"
+      className="button button-plain"
+    >
+      {help === "billing" ? "Open billing" : "Contact support"}
+    </a>
   );
 }

@@ -1,16 +1,16 @@
 import { useSelector } from "@tanstack/react-store";
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import type { Failure } from "../api/error.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
-import { FailureText, ReloadButton } from "./Alert.tsx";
+import { FailureText, HelpLink, ReloadButton } from "./Alert.tsx";
 import { errorText, presentError, type ErrorPresentation } from "./error-table.ts";
-import { ErrorReference, HelpLink } from "./ErrorReference.tsx";
-import { useNotifications } from "./notifications.ts";
+import { ErrorReference } from "./ErrorReference.tsx";
+import { BannerContainerContext, useNotifications } from "./notifications.ts";
 
 const tones: Record<ErrorPresentation["tone"], string> = {
   critical: "bg-bad-soft text-bad-ink",
@@ -119,8 +119,6 @@ function FailureBanners() {
     ) : null,
   );
 }
-
-export const BannerContainerContext = createContext<HTMLElement | null>(null);
 
 /** A page's message, among the banners under the header. */
 export function PageBanner(banner: BannerProps) {

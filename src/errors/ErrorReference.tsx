@@ -1,7 +1,6 @@
-import { useConfig } from "../hooks/use-services.ts";
+import { errorLabel, type Reference } from "../api/error.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
 import { displayText } from "../text/display-text.ts";
-import { errorLabel, type Reference, type ErrorPresentation } from "./error-table.ts";
 
 export function ErrorReference({ error, short = false }: { error: Reference; short?: boolean }) {
   const { requestId } = error;
@@ -33,21 +32,5 @@ export function ErrorReference({ error, short = false }: { error: Reference; sho
         </>
       )}
     </span>
-  );
-}
-
-export function HelpLink({ help }: { help: ErrorPresentation["help"] }) {
-  const { billingUrl, supportEmail } = useConfig();
-  const href = help === "billing" ? billingUrl : help && supportEmail && `mailto:${supportEmail}`;
-  if (!href) return null;
-  return (
-    <a
-      href={href}
-      target={href.startsWith("https:") ? "_blank" : undefined}
-      rel="noreferrer"
-      className="button button-plain"
-    >
-      {help === "billing" ? "Open billing" : "Contact support"}
-    </a>
   );
 }

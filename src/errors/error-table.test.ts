@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, type ApiErrorKind, isTeamWide, offlineMessage } from "../api/error.ts";
-import { errorLabel, errorText, presentError } from "./error-table.ts";
+import {
+  ApiError,
+  type ApiErrorKind,
+  errorLabel,
+  isTeamWide,
+  offlineMessage,
+} from "../api/error.ts";
+import { errorText, presentError } from "./error-table.ts";
 
 const failure = (code: string, status: number) =>
   new ApiError("api", `The server says ${code}`, { code, status, requestId: "r-1" });

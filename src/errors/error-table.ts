@@ -129,10 +129,3 @@ export function errorText(error: Failure): string {
   const message = truncateText(error.message, maxMessageLength);
   return message === "" || /\p{P}$/u.test(message) ? message : `${message}.`;
 }
-
-export type Reference = Partial<Pick<Failure, "code" | "status" | "requestId">>;
-
-/** e.g. "RESOURCE_NOT_FOUND", or "HTTP 502" without a code. */
-export function errorLabel({ code, status }: Reference): string | undefined {
-  return code ?? (status === undefined ? undefined : `HTTP ${status}`);
-}

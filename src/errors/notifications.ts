@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { createStore, type Store } from "@tanstack/react-store";
+import { createContext } from "react";
 import { useConnection, useServices } from "../hooks/use-services.ts";
-import type { Failure } from "../api/error.ts";
-import type { Reference } from "./error-table.ts";
+import type { Failure, Reference } from "../api/error.ts";
 import type { TeamBannerStore } from "./team-banner.ts";
 
 export interface Toast {
@@ -76,3 +76,6 @@ export function useKeyRefusal(consequence?: string): (text: string) => boolean {
 }
 
 export const useNotifications = (): Notifications => useServices().notifications;
+
+/** Holds the banners that pages show. */
+export const BannerContainerContext = createContext<HTMLElement | null>(null);

@@ -2,8 +2,6 @@ import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { useEffect } from "react";
-import { PageAlert } from "../errors/Alert.tsx";
-import { StaleBanner } from "../errors/Banners.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { Filters } from "../search/Filters.tsx";
@@ -12,8 +10,10 @@ import {
   FleetProgress,
   ListAlerts,
   NoMatches,
+  PageAlert,
   PastedListStatus,
   SearchNotes,
+  StaleBanner,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";

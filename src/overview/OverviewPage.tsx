@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
 import { useEffect } from "react";
-import { PageAlert } from "../errors/Alert.tsx";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
 import {
@@ -10,6 +9,7 @@ import {
   NoMatches,
   PastedListStatus,
   SearchNotes,
+  PageAlert,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLateCode } from "../ui/late-part.tsx";
 import { lateQueryCode } from "./late-query-code.ts";
-import { errorText } from "../errors/error-table.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { useConfig } from "../hooks/use-services.ts";
 import { formatCount } from "../text/format.ts";
 import { whenIdle } from "../lib/late-code.ts";
@@ -10,7 +8,7 @@ import type { ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 import { Tab } from "./Tab.tsx";
-import { AsOf, MatchTotals, StateTabs } from "./late-parts.ts";
+import { AsOf, CountFailure, MatchTotals, StateTabs } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 
 interface AttentionTabsProps {
@@ -64,15 +62,7 @@ export function AttentionTabs(props: AttentionTabsProps) {
         )}
         {children}
       </div>
-      {failure && (
-        <p
-          role="alert"
-          className="min-w-0 text-small max-card:basis-full max-card:px-2.5! truncate text-bad-ink"
-        >
-          States not counted: <bdi>{errorText(failure)}</bdi>{" "}
-          <ErrorReference error={failure} short />
-        </p>
-      )}
+      {failure && <CountFailure error={failure} />}
       {isRemembered && (
         <p className="ml-auto text-small whitespace-nowrap text-ink-2 max-card:pr-2">
           <AsOf />

@@ -1,3 +1,6 @@
+import type { Failure } from "../api/error.ts";
+import { errorText } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { monthText } from "../hooks/cost-text.ts";
@@ -69,6 +72,17 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
           {`, ${instancesText(matches.unknownSizes)} of unknown size`}
         </span>
       )}
+    </p>
+  );
+}
+
+export function CountFailure({ error }: { error: Failure }) {
+  return (
+    <p
+      role="alert"
+      className="min-w-0 text-small max-card:basis-full max-card:px-2.5! truncate text-bad-ink"
+    >
+      States not counted: <bdi>{errorText(error)}</bdi> <ErrorReference error={error} short />
     </p>
   );
 }

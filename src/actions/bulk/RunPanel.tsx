@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useBlockedUntil } from "../../errors/Alert.tsx";
+import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";

@@ -1,5 +1,6 @@
 import { describeState, type StateTone } from "../../api/state.ts";
-import { errorText, presentError, type Reference } from "../../errors/error-table.ts";
+import type { Reference } from "../../api/error.ts";
+import { errorText, presentError } from "../../errors/error-table.ts";
 import type { Found, Operation, Phase } from "../../operations/operation.ts";
 import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { isUnresolved } from "../../operations/track-operations.ts";

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiError } from "../../api/error.ts";
+import type { ApiError, Reference } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { readTime } from "../../api/time.ts";
 import { Alert } from "../../errors/Alert.tsx";
-import { errorText, type Reference, presentError } from "../../errors/error-table.ts";
+import { errorText, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";

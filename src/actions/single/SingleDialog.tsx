@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { isRunning, stateTone } from "../../api/state.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { Alert, useBlockedUntil } from "../../errors/Alert.tsx";
+import { Alert } from "../../errors/Alert.tsx";
+import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { exactText } from "../../ui/controls/no-autofill.ts";

@@ -1,8 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { ChevronDown, Lock } from "lucide-react";
 import { readOnlyReason } from "../../api/client/write-guard.ts";
-import { useBlockedUntil } from "../../errors/Alert.tsx";
-import { errorLabel, presentError } from "../../errors/error-table.ts";
+import { errorLabel } from "../../api/error.ts";
+import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
 import type { Connection, Health } from "../../session/connection.ts";
 import { useConnection, useReadOnly } from "../../hooks/use-services.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
@@ -110,7 +110,7 @@ function statusOf(health: Health): ConnectionStatus {
       return { tone: "good", text: "Connected" };
     case "failing": {
       const { error } = health;
-      const title = presentError(error).title.replace(/\.$/, "");
+      const title = error.kind === "unexpected" ? "Unexpected answer" : "The API failed";
       return { tone: "warning", text: `${title} (${errorLabel(error)})` };
     }
     case "retrying":
