@@ -7,8 +7,8 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { atLeast, atMost, integer, matching } from "./lib/checks.ts";
 import { type PageRequest, firstPage } from "./api/client/request.ts";
-import { integer } from "./api/schema.ts";
 import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
@@ -42,14 +42,14 @@ export const latePages = {
 /** A number in code, text in the address. */
 const integerParam = z.union([
   integer,
-  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+  z.pipe(z.string().check(matching(/^\d{1,15}$/)), z.transform(Number)),
 ]);
 const pageNumber = z.catch(
-  z._default(integerParam.check(z.gte(1)), firstPage.page),
+  z._default(integerParam.check(atLeast(1)), firstPage.page),
   firstPage.page,
 );
 const limitOr = (usual: number) =>
-  z.catch(z._default(integerParam.check(z.gte(1), z.lte(100)), usual), usual);
+  z.catch(z._default(integerParam.check(atLeast(1), atMost(100)), usual), usual);
 const pageLimit = limitOr(firstPage.limit);
 const text = z.catch(z.optional(z.string()), undefined);
 

@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
+import { atLeast, atMost, integer, matching } from "../lib/checks.ts";
 import { apiErrorKinds } from "./error.ts";
 import { isAddressable } from "./client/request.ts";
 
 // No `jitless` needed: zod/mini doesn't compile parsers, which the CSP would block.
 
-// Whatever a late part uses of zod is in the first load, too. So no part uses `z.int` (0.4 kB), `z.minLength` (0.4 kB),
-// `z.extend` (0.2 kB) or `z.tuple` (0.5 kB).
-export const integer = z.number().check(z.refine(Number.isSafeInteger));
-
-const text = z.string().check(z.regex(/\S/));
+const text = z.string().check(matching(/\S/));
 const optionalText = z.exactOptional(text);
 // Negative or absurdly large sizes would spoil every total.
-const quantity = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+const quantity = z.number().check(atLeast(0), atMost(Number.MAX_SAFE_INTEGER));
 const optionalQuantity = z.exactOptional(quantity);
 
 // The specification says "a string holding a number-like value" (Compute instance), so we accept numbers too, if
@@ -48,9 +45,9 @@ export const specificationSchema = z.object({
 });
 
 export const metaSchema = z.object({
-  total: z.optional(integer.check(z.gte(0))),
-  page: integer.check(z.gte(1)),
-  limit: integer.check(z.gte(1)),
+  total: z.optional(integer.check(atLeast(0))),
+  page: integer.check(atLeast(1)),
+  limit: integer.check(atLeast(1)),
 });
 
 export const failureSchema = z.object({

@@ -38,7 +38,7 @@ export function useSshUsers(): [userOf: SshUserOf, setUser: (image: string, user
   ];
 }
 
-// Not `z.tuple`: with it, zod grows by 0.5 kB in the first load.
+// Not `z.tuple`: see src/lib/checks.ts.
 const pairsSchema = z.array(z.array(z.string()));
 
 function readUsers(stored: string | undefined): Map<string, string> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer } from "../api/schema.ts";
+import { atLeast, atMost, integer } from "../lib/checks.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
@@ -9,7 +9,7 @@ import { keyHint } from "../session/validation.ts";
 
 const optionalText = z.optional(z.string());
 /** The range of `Date`. */
-export const timestampSchema = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
+export const timestampSchema = z.number().check(atLeast(-8.64e15), atMost(8.64e15));
 
 /** What the instance was: later the API may not know it any more. */
 export const factsSchema = z.object({

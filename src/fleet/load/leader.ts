@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer } from "../../api/schema.ts";
+import { integer } from "../../lib/checks.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { holdLock } from "../../tabs/locks.ts";
 import {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import * as z from "zod/mini";
+import { atLeast, integer } from "../../lib/checks.ts";
 import { firstPage } from "../../api/client/request.ts";
-import { integer } from "../../api/schema.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -15,7 +15,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { instancePageQuery, isFromFleet } from "../use-instance-list.ts";
 
 // Params are text.
-const pageSchema = z.pipe(z.transform(Number), integer.check(z.gte(1)));
+const pageSchema = z.pipe(z.transform(Number), integer.check(atLeast(1)));
 const originSchema = z.object({
   q: z.optional(z.string()),
   list: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { failureSchema, integer } from "../../api/schema.ts";
+import { atLeast, integer } from "../../lib/checks.ts";
+import { failureSchema } from "../../api/schema.ts";
 import type { Target } from "../operation.ts";
 import { operationKindSchema, targetSchema } from "../operation-schema.ts";
 import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";
@@ -54,7 +55,7 @@ export const runSummarySchema = z.object({
   /** Set if the matches of one search or list were chosen. */
   chosenBy: z.optional(chosenBySchema),
   askedAt: timestampSchema,
-  count: integer.check(z.gte(1)),
+  count: integer.check(atLeast(1)),
   /** Missing in older runs. */
   skippedCount: z.optional(integer),
   /** Set while the run is held. Nobody sends it then, so it survives a reload. */

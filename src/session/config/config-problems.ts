@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { matching } from "../../lib/checks.ts";
 import { configPath } from "../../lib/mount-path.ts";
 
 export const visibleText = z
   .string()
-  .check(z.regex(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
+  .check(matching(/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u, "must not be blank"));
 
 export const trimmed = (text: z.ZodMiniString) =>
   z.pipe(
@@ -37,7 +38,5 @@ export function problemsIn<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
-  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
-  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atLeast, atMost, matching } from "../../lib/checks.ts";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
 import { ConfigError, problemsIn, trimmed, visibleText } from "./config-problems.ts";
@@ -33,9 +34,9 @@ const environment = z.object({
 const duration = (most: number) =>
   z.number().check(
     z.refine((value) => value === 0 || value >= 1, "must be 0 or at least 1"),
-    z.lte(most),
+    atMost(most),
   );
-const rate = z.number().check(z.gte(1), z.lte(1000));
+const rate = z.number().check(atLeast(1), atMost(1000));
 const secondsOfDay = 86_400;
 const minutesOf30Days = 43_200;
 
@@ -45,7 +46,7 @@ const configSchema = z.object({
   productName: z._default(visibleText, "Compute"),
   environment: z.optional(environment),
   supportEmail: z.optional(
-    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+    z.string().check(matching(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
   ),
   billingUrl: z.optional(link),
   keysUrl: z.optional(link),
@@ -57,7 +58,7 @@ const configSchema = z.object({
   readOnly: z._default(z.boolean(), false),
   protectedTags: z._default(z.array(visibleText), []),
   maxBulk: z.optional(
-    z.number().check(z.gte(1), z.refine(Number.isInteger, "must be a whole number")),
+    z.number().check(atLeast(1), z.refine(Number.isInteger, "must be a whole number")),
   ),
   /** Per cent of the fleet. */
   maxBulkShare: z.optional(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atLeast, atMost, matching } from "../../lib/checks.ts";
 import { isRecord } from "../../api/schema.ts";
 import { problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import { isHttps, templateProblem } from "./instance-links.ts";
@@ -55,21 +56,21 @@ const signInUrl = z
 
 const tagKey = z
   .string()
-  .check(z.regex(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
-const price = z.number().check(z.gte(0), z.lte(1_000_000));
+  .check(matching(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
+const price = z.number().check(atLeast(0), atMost(1_000_000));
 const perHourOf = z.object({
   vcpu: z.optional(price),
   memoryGb: z.optional(price),
   storageGb: z.optional(price),
 });
 const partsOfPrices = z.object({
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency’s code, such as EUR")),
+  currency: z.string().check(matching(/^[A-Z]{3}$/, "must be a currency’s code, such as EUR")),
   /** By a specification's name or ID. */
   perHour: z.optional(z.catchall(z.object({}), price)),
   /** Of the specifications that `perHour` doesn't have. */
   perHourOf: z.optional(perHourOf),
   /** The share that a stopped instance costs. */
-  stopped: z._default(z.number().check(z.gte(0), z.lte(1)), 1),
+  stopped: z._default(z.number().check(atLeast(0), atMost(1)), 1),
 });
 const prices = partsOfPrices.check(
   z.refine(
@@ -86,7 +87,7 @@ const teamSchema = z.object({
   user: z.optional(text),
   environments: namedList(z.object({ name: text, url: dashboardUrl }), "name"),
   views: namedList(view, "name"),
-  rememberFleetDays: z.optional(z.number().check(z.gte(0), z.lte(365))),
+  rememberFleetDays: z.optional(z.number().check(atLeast(0), atMost(365))),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
   tagKeys: z.optional(
     z
