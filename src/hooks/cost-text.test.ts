@@ -34,10 +34,10 @@ test("before a stop, what it costs once it's stopped", () => {
   const running = { micros: 15_330_000, priced: 1, unpriced: 2 };
   const half = { micros: 7_665_000, priced: 1, unpriced: 2 };
   expect(listPriceText(running, "EUR", half)).toBe(
-    "€15.33 a month at list price, €7.67 once stopped; 2 without a price",
+    "€15.33 a month at list price, €7.67 stopped; 2 without a price",
   );
   expect(listPriceText(running, "EUR", running)).toBe(
-    "€15.33 a month at list price, also once stopped; 2 without a price",
+    "€15.33 a month at list price, stopped too; 2 without a price",
   );
   const unpriced = { micros: 0, priced: 0, unpriced: 3 };
   expect(listPriceText(unpriced, "EUR", unpriced)).toBe("3 without a price");

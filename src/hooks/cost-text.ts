@@ -42,8 +42,8 @@ export function listPriceText(cost: Cost | undefined, currency: string, stopped?
   const unit = " a month at list price";
   if (!stopped) return joined(cost, currency, unit, "; ");
   const isSame = stopped.micros === cost?.micros;
-  const afterwards = isSame ? "also" : priceText(stopped.micros, currency);
-  return joined(cost, currency, `${unit}, ${afterwards} once stopped`, "; ");
+  const rest = isSame ? "stopped too" : `${priceText(stopped.micros, currency)} stopped`;
+  return joined(cost, currency, `${unit}, ${rest}`, "; ");
 }
 
 function joined(cost: Cost | undefined, currency: string, unit: string, separator: string): string {

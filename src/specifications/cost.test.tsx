@@ -92,8 +92,8 @@ test("the totals of matches and of a selection count what has no price", async (
 });
 
 test.each([
-  ["Stop", "pay-1", {}, "€73.00 a month at list price, €36.50 once stopped"],
-  ["Stop", "pay-1", { stopped: 1 }, "€73.00 a month at list price, also once stopped"],
+  ["Stop", "pay-1", {}, "€73.00 a month at list price, €36.50 stopped"],
+  ["Stop", "pay-1", { stopped: 1 }, "€73.00 a month at list price, stopped too"],
   ["Delete", "pay-1", {}, "€73.00 a month at list price"],
   ["Delete", "pay-3", {}, "€365 a month at list price"],
 ] as const)("%s of %s with %j: the confirmation says the list price", async (...row) => {
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each([
-  ["Stop", "€803 a month at list price, €402 once stopped; 1 without a price"],
+  ["Stop", "€803 a month at list price, €402 stopped; 1 without a price"],
   ["Delete", "€803 a month at list price; 1 without a price"],
 ] as const)("%s of several sums list prices", async (verb, text) => {
   const app = await open("/instances");
