@@ -205,7 +205,7 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
     );
 
     pageTest(
-      "the next person in this browser sees nothing of the first one's journal, and a viewer can only look",
+      "the next person in this browser sees whose the first one's acts are, and a viewer can only look",
       async ({ page, context, server }) => {
         const signInAs = async (person: string) => {
           await context.clearCookies();
@@ -217,10 +217,13 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
         await page.getByRole("button", { name: "Stop instance" }).click();
         await expect.poll(() => server.api.log.writes()).toHaveLength(1);
         await page.goto("/activity");
-        await expect(page.getByRole("table").getByText("ada")).toBeVisible();
+        const act = page.getByRole("row").filter({ hasText: "480213" });
+        await expect(act).toContainText("ada");
+        await expect(act.getByRole("link")).toBeVisible();
         await signInAs("vic:compute-viewers");
         await page.goto("/activity");
-        await expect(page.getByText("No actions yet")).toBeVisible();
+        await expect(act).toContainText("ada");
+        await expect(act).toContainText("Another person");
         await page.goto("/instances/480287");
         const stop = page.getByRole("button", { name: "Stop…" });
         await expect(stop).toHaveAccessibleDescription(/read-only/i);

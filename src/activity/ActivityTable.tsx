@@ -128,7 +128,7 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
-  const { id, kind, instanceId, host, askedAt, api } = operation;
+  const { id, kind, instanceId, host, askedAt, api, requester } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
   const { label, tone, text, next, reference } = describeOutcome(operation, fingerprint);
@@ -150,7 +150,13 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         <InstanceName id={instanceId} host={host} isOfAnotherKey={!isOfThisKey} />
         {!isOfThisKey && (
           <span className="block text-small text-ink-3">
-            Another key or API address, at <bdi>{api}</bdi>
+            {requester?.isSignedInByProxy ? (
+              "Another person"
+            ) : (
+              <>
+                Another key or API address, at <bdi>{api}</bdi>
+              </>
+            )}
           </span>
         )}
       </RowHeader>

@@ -155,10 +155,12 @@ test("an outcome has the code and request ID of its failure, of the reading too"
     });
 });
 
-test("an accepted operation of another key is not tracked", () => {
+test("an accepted operation of another key or person is not tracked", () => {
   const accepted = operation("stop", { name: "accepted", late: false });
   expect(describeOutcome(accepted, "another key")).toMatchObject({
     tone: "unknown",
     text: "Requested with another key.",
   });
+  const byAda = { ...accepted, requester: { user: "ada", isSignedInByProxy: true, dashboard: "" } };
+  expect(describeOutcome(byAda, "of grace").text).toBe("Requested by someone else.");
 });

@@ -68,7 +68,7 @@ export function describeOutcome(
         ...mark,
         tone: isOfThisKey ? "wait" : "unknown",
         title: `${requested} for ${host}`,
-        text: isOfThisKey ? "Waiting for the result." : "Requested with another key.",
+        text: isOfThisKey ? "Waiting for the result." : byAnotherText(operation),
         reference,
       };
     }
@@ -125,6 +125,13 @@ export function describeOutcome(
         reference: phase.error,
       };
   }
+}
+
+/** Behind a proxy people have no keys of their own. */
+function byAnotherText({ requester }: Operation): string {
+  return requester?.isSignedInByProxy
+    ? "Requested by someone else."
+    : "Requested with another key.";
 }
 
 /** Why it didn't do what was confirmed, or what was found: a sentence. */
