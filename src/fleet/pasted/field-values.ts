@@ -1,6 +1,6 @@
 import type { ColumnKind } from "./column-kinds.ts";
 import { readTokens, struckRanges } from "./line/line-parts.ts";
-import { isCrossedOut, negatesName } from "./line/negation.ts";
+import { negatesName } from "./line/negation.ts";
 import type { Doubt, PastedValue } from "./pasted-text.ts";
 import { isLocal, readValue, readValues } from "./line/value.ts";
 
@@ -24,7 +24,7 @@ function markOf(text: string): Doubt | undefined {
   if (text.startsWith("#")) return "comment";
   if (text.includes("\u0336") || struckRanges(text).length > 0) return "struck out";
   const note = /\s\(([^()]*)\)$/.exec(text)?.[1] ?? "";
-  return /^!\w/.test(text) || isCrossedOut(text) || negatesName(note) ? "negated" : undefined;
+  return /^!\w/.test(text) || negatesName(note) ? "negated" : undefined;
 }
 
 /**

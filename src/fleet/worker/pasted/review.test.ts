@@ -147,7 +147,6 @@ test.each([
   ["| Host | Role |\n|---|---|\n| ~~web-2~~ | x |", "struck out"],
   ["host,ip\nweb-1,10.0.0.1\n!web-2,10.0.0.2", "negated"],
   ["id,host\n480202,~~web-9~~", "struck out"],
-  ['["web-1", "❌ web-2"]', "negated"],
   ["host,ip\nweb-2 (keep),10.0.0.2", "negated"],
   ["host,ip\nweb-2,10.0.0.2,not this one", "negated"],
   ["Host: web-1\nHost: ~~web-2~~", "struck out"],
