@@ -139,6 +139,8 @@ const facts = [
   "  definition: eu-west-1",
   "  term: IPv4",
   "  definition: 203.0.113.1",
+  "  term: Private IPv4",
+  "  definition: 10.12.0.1",
   "  term: Tags",
   "  definition: prod",
 ];
