@@ -37,7 +37,9 @@ export function readField(field: Field): PastedValue[] {
   if (kind === "other" || placeholders.test(trimmed)) return [];
   const mark = markOf(trimmed);
   if (kind === "address") return addressesOf(field).map((value) => ({ ...value, mark }));
-  const read = /\s/.test(trimmed) ? spacedValues(trimmed) : readValues(trimmed);
+  // `node[01-03],node7`
+  const parts = /[[{]/.test(trimmed) ? readTokens(trimmed, 0).map(({ text }) => text) : [trimmed];
+  const read = /\s/.test(trimmed) ? spacedValues(trimmed) : parts.flatMap(readValues);
   const isRange = read.length > 1;
   const values = read.length > 0 ? read : [{ text: trimmed, readings: [trimmed], sort: "name" }];
   return values.flatMap((value) => {

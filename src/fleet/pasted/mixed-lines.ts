@@ -97,8 +97,7 @@ export function readMixedLines(
     if (row.endLine > line || row.text === undefined) {
       records.end();
       const header = table || row.text === undefined ? undefined : readCsvHeader(texts, row);
-      const values =
-        table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine());
+      const values = table && row.text !== undefined && readBrokenRow(table, row.text, nextMachine);
       if (values) addBrokenRow(texts, line, values.map(inContext), add);
       // Which of its lines are rows can't be known.
       else if (!header)
@@ -109,7 +108,7 @@ export function readMixedLines(
       continue;
     }
     if (table && !isComment) {
-      const values = readRow(table, clean.text, nextMachine());
+      const values = readRow(table, clean.text, nextMachine);
       if (values) {
         putClean(values);
         continue;

@@ -35,7 +35,9 @@ export function readHeader(line: string, nextLine: string | undefined): Table | 
   // One text in quotes has no cells.
   if (/^\s*"[^"]*"\s*$/.test(line)) return undefined;
   const next = nextLine === undefined ? undefined : cleanLine(nextLine).text;
+  const isGlued = next !== undefined && hasGluedColumns(line, next);
   for (const separator of ["\t", "|", ",", ";", "columns", "words"] as const) {
+    if (separator === "columns" && isGlued) continue;
     const header = cellsOf(line, separator);
     const isBordered = separator.length > 1 && /^\s*\|/.test(line);
     if (header.filter(({ text }) => text !== "").length < 2 || isBordered) continue;
@@ -48,6 +50,16 @@ export function readHeader(line: string, nextLine: string | undefined): Table | 
     if (isHeader(table) && next !== undefined && fits(table, next)) return table;
   }
   return undefined;
+}
+
+/** `NODES  STATE NODELIST`: two columns have a single space between them, and the row has as many words. */
+function hasGluedColumns(header: string, row: string): boolean {
+  const isGlued = cellsOf(header, "columns").some(
+    ({ text }) =>
+      columnKind(text) === undefined &&
+      text.split(" ").every((word) => columnKind(word) !== undefined),
+  );
+  return isGlued && cellsOf(header, "words").length === cellsOf(row, "words").length;
 }
 
 /** A column whose name is alone on its line, above lines of one word each. */
@@ -103,32 +115,42 @@ export function csvSeparator(table: Table | undefined): "," | ";" | "\t" | undef
 export function readBrokenRow(
   table: Table,
   text: string,
-  machine: number,
+  nextMachine: () => number,
 ): PastedValue[] | undefined {
   const separator = csvSeparator(table);
   if (separator === undefined) return undefined;
   const cells = separatedCells(text, separator);
   const isCsv = cells.every(({ start, end }) => csvCell.test(text.slice(start, end)));
-  return isCsv && cells.length === table.header.length ? readRow(table, text, machine) : undefined;
+  return isCsv && cells.length === table.header.length
+    ? readRow(table, text, nextMachine)
+    : undefined;
 }
 
 const csvCell = /^(?:[^"]*|\s*"(?:[^"]|"")*"\s*)$/;
 
 /** Undefined if the line isn't a row: the table has ended. */
-export function readRow(table: Table, line: string, machine: number): PastedValue[] | undefined {
+export function readRow(
+  table: Table,
+  line: string,
+  nextMachine: () => number,
+): PastedValue[] | undefined {
+  const machine = nextMachine();
   const cells = rowCells(table, line);
   if (!cells) return undefined;
   const isExcluded = cells.some(({ text }, place) => {
     const column = table.header[place]?.text ?? "";
     return saysMore(table.kinds[place], column) && excludesRow(column, text);
   });
-  return table.kinds.flatMap((kind, place) => {
+  const values = table.kinds.flatMap((kind, place) => {
     const cell = cells[place];
     if (!cell || kind === undefined) return [];
     const isOther = table.isOfOthers && kind !== "host";
     const doubt = isExcluded ? "negated" : isOther ? "other key" : undefined;
     return readField({ kind, ...cell, machine, doubt });
   });
+  // Nothing but a range: each of its values is a machine. Beside an id or address, which of them has it isn't known.
+  const isRange = values.length > 1 && values.every(({ start }) => start === values[0]?.start);
+  return isRange ? values.map((value) => ({ ...value, machine: nextMachine() })) : values;
 }
 
 function rowCells(table: Table, line: string): Cell[] | undefined {

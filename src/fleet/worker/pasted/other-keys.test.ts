@@ -271,6 +271,12 @@ test.each<[name: string, text: string, hosts: string[]]>([
   ],
   ["a diff by hand", " [web]\n web-1\n- web-2\n+ web-3", []],
   ["a struck name of Slack", "- web-1\n- ~web-2~", ["web-1"]],
+  [
+    "sinfo",
+    "PARTITION AVAIL  TIMELIMIT  NODES  STATE NODELIST\nnormal*      up   infinite      2  down* web-[1-2],gw-1\ngpu          up 1-00:00:00      1   idle web-3",
+    ["web-1", "web-2", "gw-1", "web-3"],
+  ],
+  ["a range beside an address", "host,ip\nweb-[1-2],10.0.0.1\nweb-3,10.0.0.3", ["web-3"]],
   ["a proxy command", "ProxyCommand ssh -W %h:%p bastion-1\nweb-1", ["web-1"]],
   ["a word behind a known key", "Affected: web-1, web-2 and storage", ["web-1", "web-2"]],
   ["names in capitals before a list", "Please delete: web-1, web-2", ["web-1", "web-2"]],
