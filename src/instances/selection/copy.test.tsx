@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import { alert, list, pager, press } from "../../testing/pages/pages.ts";
 import { hostsShown } from "../../testing/fleet.ts";
+import { listen } from "../../testing/pages/spoken.ts";
 import { copyButton, firstId, listPath, requestIdOf } from "../../testing/pages/tables.ts";
 
 // See e2e/journeys/copy for the real clipboard.
@@ -43,6 +44,16 @@ test('"Copied" doesn\'t stay for the next value', async () => {
   // Right away: "Copied" shows for two seconds only.
   await app.user.hover(list.row(hostsShown()[0] ?? ""));
   expect(firstCopyButton()).toHaveAttribute("title", expect.stringMatching(/^Copy ID of /));
+});
+
+// cloudscape-design/components#4310: the same text twice was announced once.
+test("copying again is announced again", async () => {
+  const { user } = await openApp({ at: `/instances/${firstId}` });
+  await user.click(await waitFor(() => copyButton("ID")));
+  await waitFor(() => expect(copyButton("ID")).toHaveAttribute("title", "Copied"));
+  const spoken = listen();
+  await user.click(copyButton("ID"));
+  await waitFor(() => expect(spoken()).toEqual(["Copied"]));
 });
 
 test("a missing value can't be copied, and the menu says why", async () => {

@@ -107,6 +107,8 @@ export function CopyButton({ text, what, className, ofRow = false }: CopyButtonP
     return () => clearTimeout(timer);
   }, [result]);
   async function copy() {
+    // Screen readers announce a text only if it changes.
+    setResult(undefined);
     setResult((await copyText(text)) ? "Copied" : "Couldn’t copy");
   }
   const Icon = result === "Copied" ? Check : Copy;
