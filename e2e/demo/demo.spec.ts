@@ -26,7 +26,11 @@ test("the demo stops, deletes and remembers without a server", async ({ page }) 
   for (const name of ["Cost a month", "env", "team"]) {
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   }
+  await expect(page.getByRole("group", { name: "Team views" })).toBeVisible();
   const [stopped, deleted] = [await host(0), await host(1)];
+  await page.getByRole("button", { name: `Actions for ${stopped}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Grafana" })).toBeVisible();
+  await page.keyboard.press("Escape");
   const several = [await host(2), await host(3)];
 
   const stop = await app.openDialog("Stop", stopped);
