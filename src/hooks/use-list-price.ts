@@ -1,3 +1,4 @@
+import { stateTone } from "../api/state.ts";
 import type { SpecificationReference } from "../queries/specifications.ts";
 import { costOf } from "../fleet/cost.ts";
 import { listPriceText } from "./cost-text.ts";
@@ -5,7 +6,7 @@ import { useCatalogue, useConfig } from "./use-services.ts";
 
 /**
  * e.g. "€15.33 a month at list price". Undefined if the configuration has no `prices`.
- * @param isStop also says what they cost once they're stopped
+ * @param isStop also says what they cost once they're stopped, unless they are
  */
 export function useListPriceText(
   instances: readonly (SpecificationReference & { state?: string | undefined })[],
@@ -16,6 +17,7 @@ export function useListPriceText(
   if (!prices) return undefined;
   const cost = catalogue && costOf(instances, catalogue, prices);
   if (cost?.unpriced === 1 && instances.length === 1) return "No price";
-  const stopped = catalogue && isStop ? costOf(instances, catalogue, prices, "stop") : undefined;
+  const changes = isStop && instances.some(({ state }) => stateTone(state) !== "stop");
+  const stopped = catalogue && changes ? costOf(instances, catalogue, prices, "stop") : undefined;
   return listPriceText(cost, prices.currency, stopped);
 }

@@ -94,6 +94,8 @@ test("the totals of matches and of a selection count what has no price", async (
 test.each([
   ["Stop", "pay-1", {}, "€73.00 a month at list price, €36.50 stopped"],
   ["Stop", "pay-1", { stopped: 1 }, "€73.00 a month at list price, stopped too"],
+  // It's stopped already.
+  ["Stop", "pay-3", {}, "€365 a month at list price"],
   ["Delete", "pay-1", {}, "€73.00 a month at list price"],
   ["Delete", "pay-3", {}, "€365 a month at list price"],
 ] as const)("%s of %s with %j: the confirmation says the list price", async (...row) => {
