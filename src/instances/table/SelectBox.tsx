@@ -68,10 +68,13 @@ function SelectBox(props: SelectBoxProps) {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className="-ml-1 inline-grid size-8 place-items-center">
+    // In Firefox, Shift and a click would also select the text of the rows between.
+    <span className="relative -ml-1 inline-grid size-8 place-items-center select-none">
       <input
         ref={box}
         type="checkbox"
+        // The space around it is part of its target. A label's would be, too, but in Firefox not together with Shift.
+        className="after:absolute after:inset-0"
         aria-label={label}
         title={reason}
         aria-disabled={reason !== undefined || undefined}
@@ -89,6 +92,6 @@ function SelectBox(props: SelectBoxProps) {
           onShiftArrow(event.key === "ArrowDown" ? 1 : -1);
         }}
       />
-    </label>
+    </span>
   );
 }
