@@ -32,6 +32,9 @@ export function readMixedLines(
   const records = createRecords(nextMachine);
   const isIni = hasSections(texts);
   let isExcluded = false;
+  /** Below the head of the mail that this one answers. */
+  let isAnswer = false;
+  let hasValues = false;
   let keyAbove: KeyAbove | undefined;
   const hasOwnLines = texts.some((text) => text.trim() !== "" && !quoted.test(text));
   let table: Table | undefined;
@@ -51,9 +54,10 @@ export function readMixedLines(
         })),
       );
     keyAbove = keyOver(clean.text, keyAbove);
+    isAnswer ||= hasValues && isHeadOfMail(clean.text, texts[line + 1]);
     context.doubt = isExcluded
       ? "negated"
-      : hasOwnLines && quoted.test(clean.text)
+      : isAnswer || (hasOwnLines && quoted.test(clean.text))
         ? "quoted"
         : keyAbove?.isOther && keyAbove.text !== clean.text
           ? "other key"
@@ -125,6 +129,7 @@ export function readMixedLines(
     }
     if (!isComment) records.end();
     const values = readLineValues(text, context);
+    hasValues ||= values.some(({ isExpected }) => isExpected);
     add(line, values);
     const hasOwnValues = values.some(({ isExpected, text }) => isExpected || /\d/.test(text));
     isExcluded ||= !hasOwnValues && excludesBelow(clean.text);
@@ -161,6 +166,10 @@ const headerOf = (texts: readonly string[], header: string, line: number) =>
   );
 
 const quoted = /^\s*>/;
+
+/** Outlook's `From: Kim <kim@example.com>` above `Sent: …`, also in other languages. */
+const isHeadOfMail = (line: string, next = "") =>
+  /^\s*\p{L}{1,10}\s?:.{0,200}@/u.test(line) && /^\s*\p{L}[\p{L} ]{0,15}:\s.*\d/u.test(next);
 
 /** `Host: web-1 and web-2` isn't one name. */
 const isProse = (text: string) => /\s/.test(text) && !/^(["']).*\1$/.test(text);

@@ -3,6 +3,7 @@ import { areCopiedRows, readCopiedRows } from "./copied-rows.ts";
 import { readField } from "./field-values.ts";
 import { commentStart, contentStart, readTokens } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
+import { keyKind } from "./key-kind.ts";
 import { jsonStart, readMixedLines } from "./mixed-lines.ts";
 import { isSshConfig, readSshLine } from "./records.ts";
 import { readLoneHeader } from "./tables/tables.ts";
@@ -58,9 +59,13 @@ function readYamlLines(texts: readonly string[], context: LineContext, add: AddV
   for (const [line, text] of texts.entries()) {
     const comment = yaml.otherLines.has(line) ? 0 : commentStart(text);
     if (comment === text.length) continue;
+    const key = yaml.otherLines.get(line);
+    // A file's text, also below `content`, unless the key holds hosts.
+    const isOther = key !== undefined && /unknown|other/.test(keyKind(key));
+    const doubt = isOther ? "other key" : context.doubt;
     add(
       line,
-      readLineValues(text, context).filter(({ start }) => start >= comment),
+      readLineValues(text, { ...context, doubt }).filter(({ start }) => start >= comment),
     );
   }
   return true;

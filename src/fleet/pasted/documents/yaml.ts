@@ -3,8 +3,8 @@ import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
 interface YamlText {
   root: Node;
-  /** Lines that belong to no key or item: continued texts. */
-  otherLines: Set<number>;
+  /** Lines that belong to no key or item: continued texts, with the key of a text block. */
+  otherLines: Map<number, string | undefined>;
 }
 
 const keyed =
@@ -25,15 +25,16 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
   if (!hasYamlStructure(lines)) return undefined;
   const root: ListNode = { type: "list", items: [] };
   const open: Open[] = [{ indent: -1, node: root }];
-  const otherLines = new Set<number>();
+  const otherLines = new Map<number, string | undefined>();
   let textIndent: number | undefined;
+  let textKey = "";
   for (const [line, text] of lines.entries()) {
     const content = withoutComment(text);
     if (content.trim() === "") continue;
     let at = content.search(/\S/);
     let indent = indentOf(content, at);
     if (textIndent !== undefined && indent > textIndent) {
-      otherLines.add(line);
+      otherLines.set(line, textKey);
       continue;
     }
     textIndent = undefined;
@@ -58,7 +59,7 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
       // A sentence is read as any line.
       const item = scalarOf(rest, line, at);
       const isSentence = item.type === "scalar" && /\s/.test(item.text);
-      if (indent === lineIndent || isSentence) otherLines.add(line);
+      if (indent === lineIndent || isSentence) otherLines.set(line, undefined);
       else attach(item);
       continue;
     }
@@ -69,8 +70,10 @@ export function readYaml(lines: readonly string[]): YamlText | undefined {
     node.entries.push({ key: scalar(name, line, at, at + whole.length - 1), value: undefined });
     const value = rest.slice(whole.length);
     const valueAt = at + whole.length + (value.length - value.trimStart().length);
-    if (/^\s*[|>][-+\d]*\s*$/.test(value)) textIndent = lineIndent;
-    else if (value.trim() !== "") attach(scalarOf(value.trim(), line, valueAt));
+    if (/^\s*[|>][-+\d]*\s*$/.test(value)) {
+      textIndent = lineIndent;
+      textKey = name;
+    } else if (value.trim() !== "") attach(scalarOf(value.trim(), line, valueAt));
   }
   return { root, otherLines };
 

@@ -85,7 +85,13 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     if (key !== undefined && !isWord) return undefined;
     return isWord || isLocal(value.text) ? "word" : undefined;
   };
-  const machines = machineNumbers(found, { isList, isRow, commentAt }, context);
+  // `web-1: kim-1` says something about one of them.
+  const isPair = found.length === 2 && found[0]?.token.text.endsWith(":") === true;
+  const machines = machineNumbers(
+    found,
+    { isList: isList && !isPair, isRow: isRow || isPair, commentAt },
+    context,
+  );
   let hasExpected = false;
   return found.flatMap((value, index) => {
     const { token, key, sort } = value;

@@ -277,6 +277,13 @@ test.each<[name: string, text: string, hosts: string[]]>([
     ["web-1", "web-2", "gw-1", "web-3"],
   ],
   ["a range beside an address", "host,ip\nweb-[1-2],10.0.0.1\nweb-3,10.0.0.3", ["web-3"]],
+  [
+    "a file within YAML",
+    "hostname: web-1\nwrite_files:\n  - path: /etc/x\n    content: |\n      server=gw-1\n      web-2\nhosts: |\n  web-3",
+    ["web-1", "web-3"],
+  ],
+  ["owners", "web-1: kim-1\nweb-2: kim", ["web-2"]],
+  ["an alert's details", "Details:\n  • alertname: HostDown\n  • instance: web-1:9100", ["web-1"]],
   ["a proxy command", "ProxyCommand ssh -W %h:%p bastion-1\nweb-1", ["web-1"]],
   ["a word behind a known key", "Affected: web-1, web-2 and storage", ["web-1", "web-2"]],
   ["names in capitals before a list", "Please delete: web-1, web-2", ["web-1", "web-2"]],

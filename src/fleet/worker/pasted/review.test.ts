@@ -56,6 +56,10 @@ test.each([
   "default\trunning\tweb-1\nweb-2",
   '"Monitoring": {"State": "disabled"}\nweb-1\nweb-2',
   "Restart web-1 and web-2.",
+  "Can you delete web-1 and web-2?",
+  "gcloud compute instances delete web-1 web-2",
+  "prod web-1\nprod web-2",
+  "@kim, please stop web-1 and web-2",
   // One word makes no search of it.
   "name: web-1\nname: web-2",
   "host=web-1\nhost=web-2",
@@ -195,6 +199,10 @@ test.each([
   ["--- a/x.yml\n+++ b/x.yml\n@@ -1,4 +1,4 @@\n hosts:\n-  - web-2\n+  - web-1", "diff"],
   ["2c2\n< web-2\n---\n> web-1", "diff"],
   ["Delete web-1\n> what about web-2?", "quoted"],
+  [
+    "Delete web-1.\n\nFrom: Kim <kim@example.com>\nSent: Thursday, October 1, 2026 10:00\n\nweb-2",
+    "quoted",
+  ],
   ["replaces=web-2", "other key"],
   ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
 ])("%j leaves web-2 to a person: %s", (text, reason) => {
