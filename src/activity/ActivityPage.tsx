@@ -93,7 +93,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const save = useExport();
   const fingerprint = useFingerprint();
   const context = { fingerprint, catalogue };
-  const { entries, stored } = useSelector(useOperations().journal.store);
+  const { entries, stored, isRead } = useSelector(useOperations().journal.store);
 
   const matches =
     outcome &&
@@ -152,12 +152,14 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
               <EmptyState title="No actions with this outcome">
                 <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
               </EmptyState>
-            ) : (
+            ) : isRead ? (
               <EmptyState title="No actions yet">
                 <Link to="/instances" search={preferredPageSize} className="button button-plain">
                   Go to instances
                 </Link>
               </EmptyState>
+            ) : (
+              <EmptyState title="Reading…" />
             )
           }
         >

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
 import { passTimeUntil } from "../testing/browser/clock.ts";
+import { holdStorage } from "../testing/browser/storage.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
@@ -35,6 +36,27 @@ test("operations and their outcomes are there after a reload", async () => {
   expect(await navigator.clipboard.readText()).toBe(latestRequestId(api));
   await app.user.click(within(activity.row(target.host)).getByRole("link"));
   await screen.findByRole("heading", { level: 1, name: target.host });
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("nothing is called empty before the journal has been read", async () => {
+  const api = createApi();
+  const target = targetAt(api, 1);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  const end = await holdStorage();
+  await app.load("/activity");
+  await waitFor(() => expect(screen.getByText("Reading…")).toBeVisible());
+  expect(screen.queryByText("No actions yet")).toBeNull();
+  await app.load(`/instances/${target.id}`);
+  await waitFor(() => expect(screen.getByText("Reading…")).toBeVisible());
+  expect(screen.queryByText("No actions yet")).toBeNull();
+  end();
+  await waitFor(() => expect(screen.queryByText("Reading…")).toBeNull());
+  await activity.open(app);
+  await waitFor(() => expect(activity.row(target.host)).toBeVisible());
   await app.expectWrites(writeOf("Stop", target));
 });
 

@@ -185,6 +185,9 @@ test("the accessibility tree of an instance", async () => {
   await waitFor(() =>
     expect(detail.fact("Summary", "Specification")).toHaveTextContent("2 vCPU 8 GB"),
   );
+  await waitFor(() =>
+    expect(detail.card("Actions from this browser")).toHaveTextContent("No actions yet"),
+  );
   expect(outlineOf(main())).toEqual([
     "main",
     "  paragraph",

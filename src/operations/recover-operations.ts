@@ -43,6 +43,7 @@ export async function recover(
   const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
   if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
   if (canLock) await loadJournal(journal, ended);
+  else journal.endReading();
   for (const entry of journal.store.get().entries) if (isFree(entry)) recoverWhenFree(entry);
 }
 

@@ -74,7 +74,7 @@ export function InstanceSummary({
     return (
       <p
         role="status"
-        className="grid h-[196px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
+        className="grid h-[222px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
       >
         <span className="animate-late">{`Reading ${host}…`}</span>
       </p>
@@ -138,11 +138,9 @@ export function InstanceSummary({
           <DescriptionItem name="IPv4">
             <Value text={instance.ipv4} className="mono" />
           </DescriptionItem>
-          {instance.privateIpv4 !== undefined && (
-            <DescriptionItem name="Private IPv4">
-              <Value text={instance.privateIpv4} className="mono" />
-            </DescriptionItem>
-          )}
+          <DescriptionItem name="Private IPv4">
+            <Value text={instance.privateIpv4} className="mono" />
+          </DescriptionItem>
           <DescriptionItem name="Tags">
             {instance.tags?.length ? (
               <span className="flex min-w-0 flex-wrap gap-1">

@@ -84,10 +84,7 @@ export async function fetchText(
 /** Drops the browser's message: some browsers quote the header with the key. */
 function asNetworkError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError(
-    "network",
-    navigator.onLine === false ? offlineMessage : "No answer from the server",
-  );
+  return new ApiError("network", navigator.onLine ? "No answer from the server" : offlineMessage);
 }
 
 // Only these two statuses imply a code (specification: Authentication 5; Limits, rule 1).

@@ -107,14 +107,14 @@ const maxItems = 20;
 export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
   const fingerprint = useFingerprint();
-  // Re-render on each journal entry.
-  useSelector(operations.journal.store, ({ entries }) => entries);
+  // Renders again with each journal entry.
+  const { isRead } = useSelector(operations.journal.store);
   const actions = operations.ofInstance(id).toReversed();
   const title = "Actions from this browser";
   if (actions.length === 0) {
     return (
       <Card title={title}>
-        <p className="py-1 text-ink-3">No actions yet</p>
+        <p className="py-1 text-ink-3">{isRead ? "No actions yet" : "Reading…"}</p>
       </Card>
     );
   }

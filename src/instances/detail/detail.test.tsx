@@ -301,7 +301,7 @@ test("lists what this browser did to the instance", async () => {
   const app = await openApp({ api, at });
   await reads(detail.heading, "web-1");
   const actions = () => detail.card("Actions from this browser");
-  expect(actions()).toHaveTextContent("No actions yet");
+  await waitFor(() => expect(actions()).toHaveTextContent("No actions yet"));
   api.faults.add({ method: "POST", status: 409, count: 1 });
   const dialog = await askHereTo(app, "Stop", "web-1");
   await dialog.confirm(app);

@@ -5,13 +5,15 @@ export interface JournalState {
   entries: Operation[];
   /** False while storage fails or hangs: new operations stay in this tab's memory. */
   stored: boolean;
+  /** Also true if there's nothing to read: without site data, entries stay in this tab's memory. */
+  isRead: boolean;
 }
 
 export type JournalEntries = ReturnType<typeof createJournalEntries>;
 
 /** This tab's copy of the journal. `createJournal` fills it. */
 export function createJournalEntries() {
-  const store = createStore<JournalState>({ entries: [], stored: true });
+  const store = createStore<JournalState>({ entries: [], stored: true, isRead: false });
   const entriesById = new Map<string, Operation>();
   /** By instance id, because every row looks up its own on every change. */
   const idsByInstance = new Map<string, Set<string>>();
@@ -27,12 +29,13 @@ export function createJournalEntries() {
     store.setState((state) => ({ ...state, entries: [...entriesById.values()] }));
   }
 
-  /** By the time of the confirmation. */
-  function sort(): void {
+  /** When earlier visits' entries are there. Sorts all by the time of the confirmation. */
+  function endReading(): void {
     const sorted = [...entriesById.values()].toSorted((a, b) => a.askedAt - b.askedAt);
     entriesById.clear();
     idsByInstance.clear();
     show(sorted);
+    store.setState((state) => ({ ...state, isRead: true }));
   }
 
   const latest = (id: string) => entriesById.get(id);
@@ -40,7 +43,7 @@ export function createJournalEntries() {
   return {
     store,
     show,
-    sort,
+    endReading,
     latest,
     ofInstance: (instanceId: string): Operation[] =>
       [...(idsByInstance.get(instanceId) ?? [])].flatMap((id) => latest(id) ?? []),

@@ -134,8 +134,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
     } catch {
       return false;
     }
-    // Earlier visits first.
-    entries.sort();
+    entries.endReading();
     return true;
   }
 
