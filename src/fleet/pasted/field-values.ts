@@ -35,8 +35,7 @@ export function readField(field: Field): PastedValue[] {
   const { kind, text, start, end, machine, doubt } = field;
   const trimmed = text.trim();
   if (kind === "other" || placeholders.test(trimmed)) return [];
-  const mark = markOf(trimmed);
-  if (kind === "address") return addressesOf(field).map((value) => ({ ...value, mark }));
+  if (kind === "address") return addressesOf(field);
   // `node[01-03],node7`
   const parts = /[[{]/.test(trimmed) ? readTokens(trimmed, 0).map(({ text }) => text) : [trimmed];
   const read = /\s/.test(trimmed) ? spacedValues(trimmed) : parts.flatMap(readValues);
@@ -56,7 +55,7 @@ export function readField(field: Field): PastedValue[] {
       isDelimited: !isRange,
       machine,
       doubt,
-      mark,
+      mark: markOf(trimmed),
       isExpected: true,
     };
   });
@@ -89,6 +88,7 @@ function addressesOf({ text, start, end, machine, doubt }: Field): PastedValue[]
         isDelimited: false,
         machine,
         doubt,
+        mark: markOf(text.trim()),
         isExpected: true,
       },
     ];
