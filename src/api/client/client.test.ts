@@ -236,12 +236,11 @@ describe("an answer that rejects the key", () => {
 
 describe("without an answer", () => {
   it("is a network failure with a message of our own", async () => {
+    vi.stubGlobal("navigator", { onLine: true });
     const { client } = fakeApi([new TypeError(`Bearer ${apiKey} is an invalid header value`)]);
     const error = await failure(client.write(stop));
-    expect(error).toMatchObject({
-      kind: "network",
-      message: "No answer from the server",
-    });
+    vi.unstubAllGlobals();
+    expect(error).toMatchObject({ kind: "network", message: "No answer from the server" });
   });
 
   it("is said to be offline if the browser calls itself that", async () => {

@@ -69,11 +69,11 @@ function SelectBox(props: SelectBoxProps) {
   }, [indeterminate]);
   return (
     // In Firefox, Shift and a click would also select the text of the rows between.
-    <span className="relative -ml-1 inline-grid size-8 place-items-center select-none">
+    <label className="relative -ml-1 inline-grid size-8 place-items-center select-none">
       <input
         ref={box}
         type="checkbox"
-        // The space around it is part of its target. A label's would be, too, but in Firefox not together with Shift.
+        // Covers the label: Firefox doesn't pass a click with Shift on from there.
         className="after:absolute after:inset-0"
         aria-label={label}
         title={reason}
@@ -92,6 +92,6 @@ function SelectBox(props: SelectBoxProps) {
           onShiftArrow(event.key === "ArrowDown" ? 1 : -1);
         }}
       />
-    </span>
+    </label>
   );
 }
