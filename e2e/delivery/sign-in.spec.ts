@@ -223,7 +223,7 @@ for (const { by, tag: tags, ofAda, shown } of servers) {
         await signInAs("vic:compute-viewers");
         await page.goto("/activity");
         await expect(act).toContainText("ada");
-        await expect(act).toContainText("Another person");
+        await expect(act).toContainText("Another user name or API address, at");
         await page.goto("/instances/480287");
         const stop = page.getByRole("button", { name: "Stop…" });
         await expect(stop).toHaveAccessibleDescription(/read-only/i);

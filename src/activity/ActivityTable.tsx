@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { durationOf, tally } from "../operations/runs/run-items.ts";
-import { outcomeLabel } from "../actions/bulk/run-text.ts";
+import { outcomeLabel, sentenceCase } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
-import { describeOutcome } from "../actions/outcomes/outcomes.ts";
+import { anotherText, describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { sortByKey } from "../lib/sort-by-key.ts";
@@ -128,7 +128,7 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
-  const { id, kind, instanceId, host, askedAt, api, requester } = operation;
+  const { id, kind, instanceId, host, askedAt, api } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
   const { label, tone, text, next, reference } = describeOutcome(operation, fingerprint);
@@ -150,13 +150,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         <InstanceName id={instanceId} host={host} isOfAnotherKey={!isOfThisKey} />
         {!isOfThisKey && (
           <span className="block text-small text-ink-3">
-            {requester?.isSignedInByProxy ? (
-              "Another person"
-            ) : (
-              <>
-                Another key or API address, at <bdi>{api}</bdi>
-              </>
-            )}
+            {sentenceCase(anotherText(operation))}, at <bdi>{api}</bdi>
           </span>
         )}
       </RowHeader>

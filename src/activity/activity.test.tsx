@@ -153,7 +153,9 @@ test("an operation is displayed as watched only with its own key", async () => {
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
   await activity.open(app);
-  await waitFor(() => expect(row()).toHaveTextContent(/Accepted.*Requested with another key\./));
+  await waitFor(() =>
+    expect(row()).toHaveTextContent(/Accepted.*Requested with another key or API address\./),
+  );
   await header.disconnect(app);
   await connectPage.connect(app, demoKey("owner"));
   await activity.open(app);

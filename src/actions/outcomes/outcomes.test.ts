@@ -155,12 +155,14 @@ test("an outcome has the code and request ID of its failure, of the reading too"
     });
 });
 
-test("an accepted operation of another key or person is not tracked", () => {
+test("an accepted operation of another key, user name or address is not tracked, and no other person is claimed", () => {
   const accepted = operation("stop", { name: "accepted", late: false });
   expect(describeOutcome(accepted, "another key")).toMatchObject({
     tone: "unknown",
-    text: "Requested with another key.",
+    text: "Requested with another key or API address.",
   });
   const byAda = { ...accepted, requester: { user: "ada", isSignedInByProxy: true, dashboard: "" } };
-  expect(describeOutcome(byAda, "of grace").text).toBe("Requested by someone else.");
+  expect(describeOutcome(byAda, "of grace").text).toBe(
+    "Requested with another user name or API address.",
+  );
 });

@@ -68,7 +68,7 @@ export function describeOutcome(
         ...mark,
         tone: isOfThisKey ? "wait" : "unknown",
         title: `${requested} for ${host}`,
-        text: isOfThisKey ? "Waiting for the result." : byAnotherText(operation),
+        text: isOfThisKey ? "Waiting for the result." : `Requested with ${anotherText(operation)}.`,
         reference,
       };
     }
@@ -127,11 +127,11 @@ export function describeOutcome(
   }
 }
 
-/** Behind a proxy people have no keys of their own. */
-function byAnotherText({ requester }: Operation): string {
-  return requester?.isSignedInByProxy
-    ? "Requested by someone else."
-    : "Requested with another key.";
+/**
+ * What differs if it isn't of this key. Not a person: the same one may have been given a user name, or another address, since.
+ */
+export function anotherText({ requester }: Operation): string {
+  return `another ${requester?.isSignedInByProxy ? "user name" : "key"} or API address`;
 }
 
 /** Why it didn't do what was confirmed, or what was found: a sentence. */
