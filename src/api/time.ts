@@ -4,11 +4,20 @@ const dateTime =
 /** A time that was never set is in the year 1 in Go, and on 1 January 1970 in Unix time, on whatever clock it's written. */
 const firstRealTime = 86_400_000;
 
+/** Two ways to write it are one, though neither is a time. */
+export const isNeverSet = (text: string): boolean => readAnyTime(text) < firstRealTime;
+
+/** NaN for a time that was never set. */
+export function readTime(text: string | undefined): number {
+  const time = readAnyTime(text);
+  return time < firstRealTime ? Number.NaN : time;
+}
+
 /**
  * Epoch ms of an ISO 8601 date-time, in UTC unless it names an offset (specification: Compute instance). NaN for anything else.
  * `Date.parse` reads "2026-11-25T10:00" as local time, finds a year in "web-1" and makes 2 March of 30 February.
  */
-export function readTime(text: string | undefined): number {
+function readAnyTime(text: string | undefined): number {
   const parts = dateTime.exec(text?.trim() ?? "");
   if (!parts) return Number.NaN;
   const number = (place: number) => Number(parts[place] ?? 0);
@@ -24,6 +33,5 @@ export function readTime(text: string | undefined): number {
   if (!isReal || second > 59 || sinceMidnight > 86_400_000 || zoneHour > 23 || zoneMinute > 59)
     return Number.NaN;
   const zoneMs = (zoneHour * 60 + zoneMinute) * 60_000;
-  const time = date.getTime() + sinceMidnight - (parts[8] === "-" ? -zoneMs : zoneMs);
-  return time < firstRealTime ? Number.NaN : time;
+  return date.getTime() + sinceMidnight - (parts[8] === "-" ? -zoneMs : zoneMs);
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { isAnotherMachine, mergeReading } from "./merge-reading.ts";
+import { isAnotherMachine, isAnotherTime, mergeReading } from "./merge-reading.ts";
 import { hasTags, type Instance, readInstance } from "../api/schema.ts";
 import { createInstanceCache, mergeIntoCache, mergeMatches } from "./instance-cache.ts";
 
@@ -80,6 +80,17 @@ test("nothing of another machine is kept", () => {
   expect(isAnotherMachine(known, instanceOf({ createdAt: "2026-01-01T00:00:01Z" }))).toBe(true);
   for (const same of [{}, { hostName: "web-1" }, { createdAt: "2026-01-01T01:00:00+01:00" }])
     expect(mergeReading(known, instanceOf(same)).tags).toEqual(["vital"]);
+});
+
+test.each([
+  ["1970-01-01 00:00:00", "1970-01-01T00:00:00Z", false],
+  ["0001-01-01T00:00:00Z", "1970-01-01T01:00:00+01:00", false],
+  ["1970-01-01T00:00:00Z", "2026-01-01T00:00:00Z", true],
+  ["1970-01-01T00:00:00Z", "unknown", true],
+  ["unknown", "none", true],
+])("%s and %s, which needn't be times, are of two machines: %s", (one, other, isAnother) => {
+  expect(isAnotherTime(one, other)).toBe(isAnother);
+  expect(isAnotherTime(other, one)).toBe(isAnother);
 });
 
 test("merging a reading twice changes nothing", () => {

@@ -1,5 +1,5 @@
 import { hasTags, type Instance } from "../api/schema.ts";
-import { readTime } from "../api/time.ts";
+import { isNeverSet, readTime } from "../api/time.ts";
 
 /** What merging needs of an instance. Without `raw`, `tags` are complete. */
 export interface Mergeable extends Partial<Pick<Instance, "raw">> {
@@ -39,11 +39,12 @@ export function isAnotherMachine(
 }
 
 /**
- * "2026-01-01 10:00:00" and "2026-01-01T11:00:00.4+01:00" are one time: endpoints may differ in zone and precision. Anything that's no
- * time is compared as text.
+ * "2026-01-01 10:00:00" and "2026-01-01T11:00:00.4+01:00" are one time: endpoints may differ in zone and precision. Times that
+ * were never set are one, too. Anything else that's no time is compared as text.
  */
 export function isAnotherTime(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined || before === now) return false;
+  if (isNeverSet(before) && isNeverSet(now)) return false;
   // Not `>= 1000`, which is false for a text that is no time.
   return !(Math.abs(readTime(before) - readTime(now)) < 1000);
 }
