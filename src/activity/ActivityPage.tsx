@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { exportRow, operationsFile } from "../actions/export-operations.ts";
-import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
+import { type OutcomeGroup, outcomeGroups, unreadTexts } from "../actions/labels.ts";
 import { describeOutcome } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
@@ -93,7 +93,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const save = useExport();
   const fingerprint = useFingerprint();
   const context = { fingerprint, catalogue };
-  const { entries, stored, isRead } = useSelector(useOperations().journal.store);
+  const { entries, stored, reading } = useSelector(useOperations().journal.store);
 
   const matches =
     outcome &&
@@ -152,14 +152,14 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
               <EmptyState title="No actions with this outcome">
                 <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
               </EmptyState>
-            ) : isRead ? (
+            ) : reading === "done" ? (
               <EmptyState title="No actions yet">
                 <Link to="/instances" search={preferredPageSize} className="button button-plain">
                   Go to instances
                 </Link>
               </EmptyState>
             ) : (
-              <EmptyState title="Reading…" />
+              <EmptyState title={unreadTexts[reading]} />
             )
           }
         >

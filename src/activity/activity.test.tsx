@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
 import { passTimeUntil } from "../testing/browser/clock.ts";
-import { holdStorage } from "../testing/browser/storage.ts";
+import { holdStorage, refuseStorage } from "../testing/browser/storage.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
@@ -57,6 +57,26 @@ test("nothing is called empty before the journal has been read", async () => {
   await waitFor(() => expect(screen.queryByText("Reading…")).toBeNull());
   await activity.open(app);
   await waitFor(() => expect(activity.row(target.host)).toBeVisible());
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a journal that can't be read is said to be so, and is read as soon as it can be", async () => {
+  const api = createApi();
+  const target = targetAt(api, 1);
+  const app = await openApp({ api });
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  const allow = refuseStorage();
+  await app.load("/activity");
+  const problem = () => screen.getByText(/can’t be read\. Trying again\./);
+  await waitFor(() => expect(problem()).toBeVisible());
+  await app.load(`/instances/${target.id}`);
+  await waitFor(() => expect(problem()).toBeVisible());
+  expect(screen.queryByText("Reading…")).toBeNull();
+  allow();
+  await activity.open(app);
+  await passTimeUntil(() => expect(activity.row(target.host)).toBeVisible());
   await app.expectWrites(writeOf("Stop", target));
 });
 

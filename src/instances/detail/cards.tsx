@@ -2,7 +2,7 @@ import { readTime } from "../../api/time.ts";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
-import { words } from "../../actions/labels.ts";
+import { unreadTexts, words } from "../../actions/labels.ts";
 import { describeOutcome } from "../../actions/outcomes/outcomes.ts";
 import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
 import { apiUrl, computePath } from "../../api/client/request.ts";
@@ -108,13 +108,15 @@ export function ActionsCard({ id }: { id: string }) {
   const operations = useOperations();
   const fingerprint = useFingerprint();
   // Renders again with each journal entry.
-  const { isRead } = useSelector(operations.journal.store);
+  const { reading } = useSelector(operations.journal.store);
   const actions = operations.ofInstance(id).toReversed();
   const title = "Actions from this browser";
   if (actions.length === 0) {
     return (
       <Card title={title}>
-        <p className="py-1 text-ink-3">{isRead ? "No actions yet" : "Reading…"}</p>
+        <p className="py-1 text-ink-3">
+          {reading === "done" ? "No actions yet" : unreadTexts[reading]}
+        </p>
       </Card>
     );
   }

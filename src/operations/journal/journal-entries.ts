@@ -5,15 +5,15 @@ export interface JournalState {
   entries: Operation[];
   /** False while storage fails or hangs: new operations stay in this tab's memory. */
   stored: boolean;
-  /** Also true if there's nothing to read: without site data, entries stay in this tab's memory. */
-  isRead: boolean;
+  /** Of earlier visits' entries. A failed one is repeated. Also done without site data: then there are none. */
+  reading: "pending" | "failed" | "done";
 }
 
 export type JournalEntries = ReturnType<typeof createJournalEntries>;
 
 /** This tab's copy of the journal. `createJournal` fills it. */
 export function createJournalEntries() {
-  const store = createStore<JournalState>({ entries: [], stored: true, isRead: false });
+  const store = createStore<JournalState>({ entries: [], stored: true, reading: "pending" });
   const entriesById = new Map<string, Operation>();
   /** By instance id, because every row looks up its own on every change. */
   const idsByInstance = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export function createJournalEntries() {
     entriesById.clear();
     idsByInstance.clear();
     show(sorted);
-    store.setState((state) => ({ ...state, isRead: true }));
+    store.setState((state) => ({ ...state, reading: "done" }));
   }
 
   const latest = (id: string) => entriesById.get(id);

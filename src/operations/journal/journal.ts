@@ -132,6 +132,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
       void withDatabase(() => reading);
       show(await reading);
     } catch {
+      store.setState((state) => ({ ...state, reading: "failed" }));
       return false;
     }
     entries.endReading();

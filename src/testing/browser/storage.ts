@@ -28,9 +28,13 @@ export async function holdStorage(): Promise<() => void> {
   };
 }
 
-export function refuseStorage(): void {
+export function refuseStorage(): () => void {
+  const open = indexedDB.open.bind(indexedDB);
   indexedDB.open = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+  return () => {
+    indexedDB.open = open;
   };
 }
 
