@@ -33,19 +33,20 @@ export function ToastRegion() {
 function ToastCard({ id, title, text, reference, persistent = false, action }: Toast) {
   const { toasts } = useNotifications();
   const isVisible = useIsVisible();
-  /** The pointer or the focus is on it. */
-  const [isInUse, setInUse] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const stays = persistent || isHovered || isFocused;
   useEffect(() => {
-    if (persistent || !isVisible || isInUse) return;
+    if (stays || !isVisible) return;
     const timer = setTimeout(() => toasts.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, persistent, isVisible, isInUse, toasts]);
+  }, [id, stays, isVisible, toasts]);
   return (
     <div
-      onPointerEnter={() => setInUse(true)}
-      onPointerLeave={() => setInUse(false)}
-      onFocus={() => setInUse(true)}
-      onBlur={() => setInUse(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="pointer-events-auto flex max-w-full animate-[rise_150ms_ease-out] items-center gap-2 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-float"
     >
       <p className="min-w-0 [overflow-wrap:anywhere]">

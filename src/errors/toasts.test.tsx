@@ -43,3 +43,19 @@ test("a toast stays while it has the focus", async () => {
   await passTime(8000);
   await waitFor(() => expect(isShown()).toBe(false));
 });
+
+test("a toast with the focus stays when the pointer leaves it, and the other way round", async () => {
+  const app = await openToast();
+  dismissButton().focus();
+  await app.user.hover(toast());
+  await app.user.unhover(toast());
+  await passTime(20_000);
+  expect(dismissButton()).toHaveFocus();
+  await app.user.hover(toast());
+  await app.user.tab();
+  await passTime(20_000);
+  expect(isShown()).toBe(true);
+  await app.user.unhover(toast());
+  await passTime(8000);
+  await waitFor(() => expect(isShown()).toBe(false));
+});
