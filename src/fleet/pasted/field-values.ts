@@ -37,7 +37,9 @@ export function readField(field: Field): PastedValue[] {
   if (kind === "other" || placeholders.test(trimmed)) return [];
   if (kind === "address") return addressesOf(field);
   // `node[01-03],node7`
-  const parts = /[[{]/.test(trimmed) ? readTokens(trimmed, 0).map(({ text }) => text) : [trimmed];
+  const tokens = readTokens(trimmed, 0).map(({ text }) => text);
+  const hasRange = tokens.some((token) => readValues(token).length > 1);
+  const parts = hasRange ? tokens : [trimmed];
   const read = /\s/.test(trimmed) ? spacedValues(trimmed) : parts.flatMap(readValues);
   const isRange = read.length > 1;
   const values = read.length > 0 ? read : [{ text: trimmed, readings: [trimmed], sort: "name" }];

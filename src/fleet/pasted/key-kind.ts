@@ -14,7 +14,7 @@ const plainWords = new Set(
 
 /** Keys that can hold anything, e.g. `data`. */
 export const neutral =
-  /^(?:_?meta|all|items|data|details|results?|list|rows|records|entries|hits|response|body|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
+  /^(?:_?meta|all|items|data|results?|list|rows|records|entries|hits|response|body|resources|reservations|values?|content|alerts|annotations|(?:common|group)?_?labels|static_configs)$/i;
 
 /** `name`: a key, or the words before a colon. `jump host` is "unknown": it's another machine than `host`. */
 export function keyKind(name: string): KeyKind {

@@ -169,7 +169,8 @@ const quoted = /^\s*>/;
 
 /** Outlook's `From: Kim <kim@example.com>` above `Sent: …`, also in other languages. */
 const isHeadOfMail = (line: string, next = "") =>
-  /^\s*\p{L}{1,10}\s?:.{0,200}@/u.test(line) && /^\s*\p{L}[\p{L} ]{0,15}:\s.*\d/u.test(next);
+  /^\s*\p{L}{1,10}\s?:.{0,200}[<[](?:mailto:)?[^\s<>@]{1,64}@[^\s<>@]{1,255}[>\]]/u.test(line) &&
+  /^\s*\p{L}[\p{L} ]{0,15}:\s.*\d[:.]\d\d/u.test(next);
 
 /** `Host: web-1 and web-2` isn't one name. */
 const isProse = (text: string) => /\s/.test(text) && !/^(["']).*\1$/.test(text);

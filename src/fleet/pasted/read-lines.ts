@@ -47,7 +47,7 @@ function isDiff(lines: readonly string[]): boolean {
   return (
     has(/^(?:@@ |```diff)/) ||
     has(/^\s*(?:[+~]|-\/\+|\+\/-)\s+resource\s+"/) ||
-    (has(/^\+ ?[^\s+-]/) && has(/^- ?[^\s-]/)) ||
+    (has(/^\+(?! ?\d{1,2}\s*$)(?:[^\s+]| [^\s+-]*\p{L}\S*$)/u) && has(/^- ?[^\s-]/)) ||
     (has(/^\d+(?:,\d+)?[acd]\d+/) && has(/^[<>] /))
   );
 }

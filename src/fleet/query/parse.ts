@@ -154,7 +154,9 @@ function spacedBlock(word: Word, text: string): Mistake | undefined {
 /** `state：off`, `cpu≥4`: as other keyboards write them, these would be plain words. */
 function foreignOperator(word: Word, text: string, fields: QueryFields): Mistake | undefined {
   const source = text.slice(word.start, word.end);
-  const plain = source.normalize("NFKC").replace("≥", ">=").replace("≤", "<=");
+  const foreign = /^[^："']*?[：＝＜＞≥≤]+/.exec(source)?.[0] ?? "";
+  const field = foreign.normalize("NFKC").replace("≥", ">=").replace("≤", "<=");
+  const plain = field + source.slice(foreign.length).replaceAll("，", ",");
   const { head, negated, valueStart } = readWord(plain, 0);
   if (word.head || !head || !fields.named(head.name)) return undefined;
   const message = `Write it as ${plain.slice(head.start, valueStart)}`;

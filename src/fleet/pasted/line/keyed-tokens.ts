@@ -121,8 +121,9 @@ function wordsUntil(line: string, tokens: readonly Token[], last: number): Token
 }
 
 const cell = /^\s*\|?\s*(\S+(?: \S+){0,3}?)(?:\s*\|\s*|\t\s*|\s{2,})(?=[^\s|:=])/;
-/** Lines in the blocks of a configuration are indented, or end in a semicolon: `option routers 10.0.0.1;` */
-const statement = /^(?:\s+([a-z_]+) (?=[^\s:=]+$)|\s*([a-z_-]+(?: [a-z_-]+)?) (?=[^\s="]+;$))/;
+/** Lines in the blocks of a configuration are indented, or end in a semicolon: `option routers 10.0.0.1;`, `proxy_pass http://lb-1;` */
+const statement =
+  /^(?:\s+([a-z_]+) (?=[^\s:=]+$)|\s*([a-z_-]+(?: [a-z_-]+)?) (?=(?:\d{1,3}(?:\.\d{1,3}){3}|[a-z]+:\/\/\S+);$))/;
 
 /** The key of a line with two cells, e.g. a row of `openstack server show` or a line of a Nagios file. A key has no digits. */
 function firstCell(line: string): { kind: KeyKind; end: number } | undefined {

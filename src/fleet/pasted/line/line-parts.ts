@@ -81,7 +81,7 @@ export function endsInComment(line: string, startsInComment: boolean): boolean {
 
 /** Slack has one tilde. */
 const struckOut =
-  /~~[^~]{1,300}~~|(?<=^|\s)~[^~\s][^~]{0,300}~(?=\s|$)|<(s|del|strike)>.{0,300}?<\/\1>/gi;
+  /~~[^~]{1,300}~~|(?<=^|\s)~[^~\s](?:[^~]{0,300}[^~\s])?~(?=\s|$)|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
 export function struckRanges(line: string): Doubtful[] {
   if (!line.includes("~") && !line.includes("</")) return [];
@@ -117,7 +117,8 @@ const logTime =
 
 /** Where the message of a log's line begins, behind its first value: `Oct 11 11:55:13 web-1 app[22]: can't reach db-1`. */
 export function messageStart(line: string, after: number): number {
-  const at = logTime.test(line) ? line.indexOf(": ", after) : -1;
+  // `web-1:` ends with the colon.
+  const at = logTime.test(line) ? line.indexOf(": ", after - 1) : -1;
   return at === -1 ? line.length : at;
 }
 

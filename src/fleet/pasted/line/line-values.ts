@@ -56,10 +56,13 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   // `master:` is a key.
   const isAlone = inContent.length === 1 && !/^[\p{L}_]+:$/u.test(inContent[0]?.text ?? "");
   const replacedAt = replacementStart(text);
-  const first = found.find(({ sort }) => sort === "name" || sort === "address");
-  const messageAt = messageStart(text, first?.token.end ?? text.length);
-  const isTableRow = isRowOfTable(clean.text);
-  const isRow = isTableRow || /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
+  const named = found.filter(({ sort }) => sort === "name" || sort === "address");
+  const messageAt = messageStart(text, named[0]?.token.end ?? text.length);
+  const isTableRow = isRowOfTable(clean.text, named);
+  const isRow =
+    isTableRow ||
+    tokens.some(({ text }) => timeOrMac.test(text)) ||
+    /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList =
     !isTableRow && (found.every(({ sort }) => sort === "name") || isSeparated(text, found));
   const doubtOf = (value: FoundValue): Doubt | undefined => {
@@ -126,10 +129,14 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   });
 }
 
-/** A row between borders, or of HTML. */
-function isRowOfTable(line: string): boolean {
+/** `10:05:22`, `aa:bb:cc:dd:ee:ff`: a line with one says something about one machine. */
+const timeOrMac = /^\[?\d\d?:\d\d:\d\d|^(?:[\da-f]{2}:){5}[\da-f]{2}$/i;
+
+/** Values in several cells of a row between borders, or of HTML. */
+function isRowOfTable(line: string, values: readonly FoundValue[]): boolean {
   const text = line.trim();
-  return (text.startsWith("|") && text.endsWith("|")) || /<\/td>\s*<td/.test(text);
+  if (!(text.startsWith("|") && text.endsWith("|")) && !/<\/td>\s*<td/.test(text)) return false;
+  return /\||<td/.test(line.slice(values[0]?.token.start, values.at(-1)?.token.end));
 }
 
 /** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */

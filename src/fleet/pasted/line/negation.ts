@@ -33,7 +33,7 @@ const negations = new RegExp(
 
 /** These introduce another machine, not one to act on: "replaced by web-2", "see web-3". */
 const replacements =
-  /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d|\d+\.\d)|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
+  /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d|\d{1,3}(?:\.\d{1,3}){3})|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
 
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;

@@ -27,7 +27,7 @@ const sample = [
   { id: "4", state: null, region: 7, tags: "prod" },
   { id: " 5 ", hostName: " web-5 ", tags: [" prod "], createdAt: "2026-01-01" },
   { id: "6", createdAt: "soon", updatedAt: "0001-01-01T00:00:00Z" },
-  { id: "7" },
+  { id: "7", createdAt: "1970-01-01T00:00:00Z" },
   { id: "8", ipv4: null },
 ];
 
@@ -39,7 +39,7 @@ test("what a record holds stays as it is, unless `recordShape` is raised", async
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt"]);
   const { shape } = await writeRecord("f00d", rows, readAt, key);
   expect({ shape, stored: JSON.parse(JSON.stringify(packRows(rows))) }).toEqual({
-    shape: 3,
+    shape: 4,
     stored: {
       fieldLists: [
         [
@@ -62,7 +62,7 @@ test("what a record holds stays as it is, unless `recordShape` is raised", async
         ["id", "state", "region", "tags"],
         ["id", "hostName", "tags", "createdAt"],
         ["id", "createdAt", "updatedAt"],
-        ["id"],
+        ["id", "createdAt"],
         ["id", "ipv4"],
       ],
       fieldListOf: [0, 1, 2, 3, 4, 5, 6, 7],
@@ -93,7 +93,18 @@ test("what a record holds stays as it is, unless `recordShape` is raised", async
         ],
         [
           "createdAt",
-          { values: ["2026-01-01T00:00:00Z", null, null, null, "2026-01-01", "soon", null, null] },
+          {
+            values: [
+              "2026-01-01T00:00:00Z",
+              null,
+              null,
+              null,
+              "2026-01-01",
+              "soon",
+              "1970-01-01T00:00:00Z",
+              null,
+            ],
+          },
         ],
         [
           "updatedAt",

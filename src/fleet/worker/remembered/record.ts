@@ -6,7 +6,7 @@ import { packRows, type StoredRows } from "./stored-rows.ts";
  * Raise it whenever a record is written differently, or an item is read differently (`readInstance`, `readTime`): records of
  * another shape are deleted unread. `record-shape.test.ts` fails if you forget it.
  */
-const recordShape = 3;
+const recordShape = 4;
 
 /** Small enough that the worker answers searches in between. */
 const partSize = 2000;
