@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   ApiError,
   type ApiErrorKind,
@@ -7,6 +7,10 @@ import {
   offlineMessage,
 } from "../api/error.ts";
 import { errorText, presentError } from "./error-table.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const failure = (code: string, status: number) =>
   new ApiError("api", `The server says ${code}`, { code, status, requestId: "r-1" });
@@ -99,7 +103,6 @@ describe("failures without a code", () => {
     expect([presentError(offline).title, errorText(offline)]).toEqual(["Offline.", offlineMessage]);
     vi.stubGlobal("navigator", { onLine: false });
     expect(presentError(new ApiError("network", "…")).title).toBe("API unreachable.");
-    vi.unstubAllGlobals();
   });
 
   test("the label of a failure without a code is its status", () => {

@@ -28,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Runs all timers and returns the call's error. */
@@ -89,7 +90,6 @@ describe("a request", () => {
     const client = createClient({ baseUrl: "", apiKey, rateLimiter: fakeApi([]).rateLimiter });
     await client.read(read.path);
     expect(fetch).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 });
 
@@ -239,7 +239,6 @@ describe("without an answer", () => {
     vi.stubGlobal("navigator", { onLine: true });
     const { client } = fakeApi([new TypeError(`Bearer ${apiKey} is an invalid header value`)]);
     const error = await failure(client.write(stop));
-    vi.unstubAllGlobals();
     expect(error).toMatchObject({ kind: "network", message: "No answer from the server" });
   });
 
@@ -247,7 +246,6 @@ describe("without an answer", () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { client } = fakeApi([new TypeError("Failed to fetch")]);
     const error = await failure(client.write(stop));
-    vi.unstubAllGlobals();
     expect(error).toMatchObject({ kind: "network", message: offlineMessage });
   });
 
