@@ -19,7 +19,7 @@ import { useFleet, useFleetState } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
 import type { SavedView } from "./stored-views.ts";
-import { ViewEditor } from "./ViewEditor.tsx";
+import { undoTopic, ViewEditor } from "./ViewEditor.tsx";
 
 // In one chunk: hosts limit how many files a build may have.
 export { TeamViewTabs } from "./TeamViewTabs.tsx";
@@ -72,6 +72,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     toasts.show({
       title: `${done} “${displayText(before.name)}”.`,
       persistent: true,
+      topic: undoTopic(before.name),
       action: { label: "Undo", onAction: () => restore(before, after, isStart) },
     });
   }

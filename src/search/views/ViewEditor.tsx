@@ -15,6 +15,9 @@ interface ViewEditorProps {
   onRenamed: (name: string) => void;
 }
 
+/** One Undo for each view, its latest: these toasts stay until dismissed, and would pile up. */
+export const undoTopic = (name: string): string => `undo view ${name}`;
+
 /** When it appears, also again under a new name. Outside of the component, so that a rendering doesn't repeat it. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
@@ -39,6 +42,7 @@ export function ViewEditor({ saved, shown, unsavable, onRenamed }: ViewEditorPro
     toasts.show({
       title: `Updated “${displayText(saved.name)}”.`,
       persistent: true,
+      topic: undoTopic(saved.name),
       action: { label: "Undo", onAction: () => restore(saved, updated) },
     });
   }

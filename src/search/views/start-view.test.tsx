@@ -112,6 +112,19 @@ test("a replaced view comes back", async () => {
   await waitFor(() => expect(view("Tens")).toHaveTextContent("web-10"));
 });
 
+test("each view offers only the Undo of its latest change", async () => {
+  keepViews(tens, { name: "Nines", q: "web-9" });
+  const app = await open("/instances?q=web-3");
+  await edit(app, "Nines");
+  await app.user.click(updateButton());
+  await app.user.click(screen.getByRole("button", { name: "Delete view Nines" }));
+  await app.user.click(screen.getByRole("button", { name: "Delete view Tens" }));
+  await waitFor(() => expect(within(toasts()).getByText("Deleted “Tens”.")).toBeVisible());
+  expect(within(toasts()).getAllByRole("button", { name: "Undo" })).toHaveLength(2);
+  await undo(app, "Deleted “Nines”.", "Nines");
+  expect(viewTexts()).toEqual(["Ninesweb-3"]);
+});
+
 test("Undo leaves what has come under the view's name since then", async () => {
   keepViews(tens, { name: "Tens (2)", q: "web-3" });
   const app = await open("/instances?q=web-9");
