@@ -43,9 +43,3 @@ export function alreadyText(state: string | undefined): string | undefined {
   const { label, tone } = describeState(state ?? "");
   return tone === "stop" ? `Already ${displayText(label).toLowerCase()}.` : undefined;
 }
-
-/** While there are no actions to show because the journal hasn't been read. */
-export const unreadTexts = {
-  pending: "Reading…",
-  failed: "This browser’s actions can’t be read. Trying again.",
-};

@@ -209,3 +209,9 @@ function foundText(found: Found): string {
 }
 
 const trackingTime = "10 min";
+
+/** While there are no actions to show because the journal hasn't been read. */
+export const unreadTexts = {
+  pending: "Reading…",
+  failed: "This browser’s actions can’t be read. Trying again.",
+};
