@@ -150,7 +150,7 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
         <InstanceName id={instanceId} host={host} isOfAnotherKey={!isOfThisKey} />
         {!isOfThisKey && (
           <span className="block text-small text-ink-3">
-            {sentenceCase(anotherText(operation))}, at <bdi>{api}</bdi>
+            <span>{sentenceCase(anotherText(operation))}</span>, at <bdi>{api}</bdi>
           </span>
         )}
       </RowHeader>
