@@ -78,8 +78,12 @@ export class Person {
 
   async #open(kind: "Stop" | "Delete", row: number): Promise<void> {
     const actions = this.#page.getByRole("button", { name: /^Actions for / }).nth(row);
-    await actions.click();
-    await this.#page.getByRole("menuitem", { name: `${kind}…` }).click();
+    const item = this.#page.getByRole("menuitem", { name: `${kind}…` });
+    // A press right after a dialog has closed, or on a row that a refresh has moved, does nothing.
+    await expect(async () => {
+      await actions.click();
+      await item.click({ timeout: 2000 });
+    }).toPass();
     await expect(this.#page.getByRole("dialog")).toBeVisible();
   }
 
@@ -203,14 +207,18 @@ export class Person {
         async () =>
           !(await dialog.isVisible()) ||
           (await dialog
-            .getByText(/^Not (stopped|deleted)|We don’t know|no longer exists|Nothing was done/)
+            .getByText(
+              /^Not (stopped|deleted)|We don’t know|no longer exists|Nothing was done|was already stopped/,
+            )
             .first()
             .isVisible()),
         { message: `an outcome (before: ${before.join()})`, timeout: 20_000 },
       )
       .toBe(true);
     // The check before the request failed or found nothing, so nothing is sent.
-    const unsent = dialog.getByText(/no longer exists|Nothing was done/).first();
+    const unsent = dialog
+      .getByText(/no longer exists|Nothing was done|was already stopped/)
+      .first();
     const intent = this.intents.at(-1);
     if (intent && (await unsent.isVisible())) intent.certain = false;
   }
