@@ -1,6 +1,4 @@
 import { formatCount, plural } from "../text/format.ts";
-import { describeState } from "../api/state.ts";
-import { displayText } from "../text/display-text.ts";
 import type { OperationKind } from "../operations/operation.ts";
 
 /** Same verb on the button, in the title and in the outcome. */
@@ -37,9 +35,3 @@ export function instancesText(count: number): string {
 /** The filters of the Activity page. */
 export const outcomeGroups = ["open", "done", "refused", "unknown", "cancelled"] as const;
 export type OutcomeGroup = (typeof outcomeGroups)[number];
-
-/** "Already stopped.", "Already deleted.": for a state in which a stop has nothing to do, else undefined. */
-export function alreadyText(state: string | undefined): string | undefined {
-  const { label, tone } = describeState(state ?? "");
-  return tone === "stop" ? `Already ${displayText(label).toLowerCase()}.` : undefined;
-}

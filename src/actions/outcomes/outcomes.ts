@@ -215,3 +215,9 @@ export const unreadTexts = {
   pending: "Reading…",
   failed: "This browser’s actions can’t be read. Trying again.",
 };
+
+/** "Already stopped.", "Already deleted.": for a state in which a stop has nothing to do, else undefined. */
+export function alreadyText(state: string | undefined): string | undefined {
+  const { label, tone } = describeState(state ?? "");
+  return tone === "stop" ? `Already ${displayText(label).toLowerCase()}.` : undefined;
+}

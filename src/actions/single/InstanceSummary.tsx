@@ -17,7 +17,8 @@ import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { alreadyText, words } from "../labels.ts";
+import { words } from "../labels.ts";
+import { alreadyText } from "../outcomes/outcomes.ts";
 import {
   differenceFrom,
   displayHostOf,

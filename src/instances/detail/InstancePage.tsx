@@ -9,7 +9,8 @@ import { readTime } from "../../api/time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
-import { alreadyText, words } from "../../actions/labels.ts";
+import { words } from "../../actions/labels.ts";
+import { alreadyText } from "../../actions/outcomes/outcomes.ts";
 import {
   displayHostOf,
   hostOf,
