@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, storeWatchedView } from "../testing/fleet.ts";
 import { askForPages, openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
@@ -94,6 +94,25 @@ test("after another tab resumed the load, a tab that takes over doesn't resume i
   tab.close();
   await passTime(5000);
   expect(pagesRead(api), "it is not due yet").toEqual([]);
+});
+
+test("a loading tab that doesn’t answer, such as a suspended one, doesn’t hold up the search", async () => {
+  const { app, api, tab } = await open();
+  await search.type(app, "needle");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  expect(pagesRead(api)).toEqual([]);
+  await passTimeUntil(() => expect(pagesRead(api)).toEqual([1, 2, 3]), 10);
+  await showsHosts("needle");
+});
+
+test("a loading tab that answers is left to load, however long that takes", async () => {
+  const { app, api, tab } = await open();
+  await search.type(app, "needle");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says({ phase: "loading", done: 0 });
+  await waitFor(() => expect(exists(fleet.progress)).toBe(true));
+  await passTime(15_000);
+  expect(pagesRead(api)).toEqual([]);
 });
 
 test("a tab that becomes visible tells the loading tab right away", async () => {

@@ -34,6 +34,8 @@ interface LeaderState {
   published: SharedFleetState | undefined;
   needTimer?: ReturnType<typeof setInterval>;
   publishTimer?: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while the leader owes this tab an answer. */
+  answerTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 interface LeaderOptions {
@@ -48,8 +50,16 @@ const askIntervalMs = 10_000;
 /** A tab repeats its need this often. When none does, the leader stops refreshing. */
 const needIntervalMs = 20_000;
 const progressIntervalMs = 250;
+/**
+ * A leader answers a need at once, unless it doesn't run: iOS suspends hidden tabs, and Safari's back/forward cache kept the locks of its
+ * pages until version 26.
+ */
+const answerLimitMs = 5000;
 
-/** One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. */
+/**
+ * One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. If it doesn't answer, a visible tab leads,
+ * too: both then load, at the rate that all tabs share.
+ */
 export function joinTabs({ fingerprint, worker, getState, setState, schedule }: LeaderOptions) {
   const state: LeaderState = {
     isLeader: false,
@@ -64,6 +74,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
   channel.listen((message) => {
     switch (message.type) {
       case "state":
+        stopWaiting();
         if (!state.isLeader) followLeader(message.state);
         break;
       case "command":
@@ -84,7 +95,11 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
   channel.post({ type: "ask" });
   document.addEventListener("visibilitychange", postNeed, { signal: leaving.signal });
 
-  const releaseLock = holdLock(loaderLock(fingerprint), () => {
+  const releaseLock = holdLock(loaderLock(fingerprint), lead);
+
+  function lead(): void {
+    stopWaiting();
+    if (state.isLeader) return;
     state.isLeader = true;
     void worker.serveRequests();
     const { phase, hasAllPages } = getState();
@@ -93,7 +108,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     if (state.isResumeAsked) void schedule().load({ resume: true });
     else schedule().loadIfDue();
     state.isResumeAsked = false;
-  });
+  }
 
   function followLeader({ seenChange = 0, ...shared }: SharedFleetState): void {
     setState(shared);
@@ -111,7 +126,20 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
 
   /** A hidden tab needs nothing. */
   function postNeed(): void {
-    if (state.isNeeded && document.visibilityState === "visible") channel.post({ type: "need" });
+    if (!isNeededHere()) return;
+    channel.post({ type: "need" });
+    if (state.isLeader) return;
+    state.answerTimer ??= setTimeout(
+      () => (isNeededHere() ? lead() : stopWaiting()),
+      answerLimitMs,
+    );
+  }
+
+  const isNeededHere = () => state.isNeeded && document.visibilityState === "visible";
+
+  function stopWaiting(): void {
+    clearTimeout(state.answerTimer);
+    state.answerTimer = undefined;
   }
 
   /** Progress goes to the other tabs four times a second, a new phase at once. */
@@ -167,6 +195,7 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
       releaseLock();
       clearInterval(state.needTimer);
       clearTimeout(state.publishTimer);
+      stopWaiting();
       leaving.abort();
     },
   };
