@@ -29,7 +29,8 @@ export async function fleetMemoryOf(
   removeOldSalts(maxAgeMs, Date.now());
   // Behind a proxy there's no key to derive from.
   if (days === 0 || apiKey === "") {
-    await deleteAllRecords().catch(() => undefined);
+    // Don't wait: the first search would hang with storage that never answers.
+    deleteAllRecords().catch(() => undefined);
     return undefined;
   }
   const name = saltName(fingerprint);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { openDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { saltName } from "../fleet/fleet-state.ts";
 import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
@@ -313,4 +314,13 @@ test("with rememberFleetDays 0 nothing is written", async () => {
   await waitFor(() => expect(fleet.count()).toBeVisible());
   await isErased();
   expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).toBeNull();
+});
+
+test("a record that can’t be erased holds up no search", async () => {
+  // While this is open, deleting the database hangs.
+  const open = await openDB("compute.fleet");
+  onTestFinished(() => open.close());
+  const api = createApi({ instances: 300 });
+  await openApp({ api, config: { rememberFleetDays: 0 }, at: "/instances?q=web" });
+  await waitFor(() => expect(fleet.count()).toBeVisible());
 });
