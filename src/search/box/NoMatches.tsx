@@ -1,4 +1,5 @@
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import { displayText } from "../../text/display-text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { NearMatches } from "./SearchNotes.tsx";
@@ -21,7 +22,7 @@ export function NoMatches(props: NoMatchesProps) {
     <EmptyState title="No instances match" className={className}>
       {q !== "" && (
         <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
-          <bdi>{searchedText}</bdi>
+          <bdi>{displayText(searchedText.trim())}</bdi>
         </p>
       )}
       {list !== undefined && (

@@ -203,6 +203,9 @@ function rangeWithout(q: string, word: Word, { start, end }: Pick<Value, "start"
   return after ? { start, end: after.start } : alternativeAround(q, word);
 }
 
+/** Chats and wikis add them to what's copied. */
+const invisible = /[\p{Cf}\p{DI}]/gu;
+
 function otherWritings(q: string, words: readonly Word[], fields: QueryFields): Replacement[] {
   return words.flatMap((word, place): Replacement[] => {
     const { start, end, head, negated, values } = word;
@@ -211,6 +214,8 @@ function otherWritings(q: string, words: readonly Word[], fields: QueryFields): 
       { start, end, insert, reason, label: insert },
     ];
     if (negated) return [];
+    const visible = source.replaceAll(invisible, "");
+    if (visible !== source) return change(visible, "It has invisible characters.");
     if (head) {
       const field = fields.named(head.name)?.name;
       const isExact = head.operator === "=" && (field === "host" || field === "ip");
