@@ -5,7 +5,7 @@ import { App } from "./app/App.tsx";
 import { followDeployments } from "./app/new-deployment.ts";
 import { followSession } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
-import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
+import { focusNewPages } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
@@ -97,7 +97,6 @@ function loadTypefaces(): void {
 function addGlobalListeners(services: Services, router: AppRouter): void {
   listenToShortcuts(services, router);
   focusNewPages(router);
-  restoreFocus(services.signal);
 }
 
 function firstAnswer(queryClient: QueryClient): Promise<void> {

@@ -1,7 +1,10 @@
+import { forgetOpened } from "../instances/recent-instances.ts";
+import { onInstanceEvent } from "../queries/instance-cache.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import { absoluteTime } from "../text/times.ts";
 import type { Services } from "./services.ts";
+import { restoreFocus } from "./shortcuts/restore-focus.ts";
 
 /** What the first rows don't need. */
 export function startBackgroundWork({
@@ -10,6 +13,10 @@ export function startBackgroundWork({
   signal,
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
+  restoreFocus(signal);
+  onInstanceEvent(instances, (event) => {
+    if (event.kind === "gone") forgetOpened(event.id);
+  });
   session.onBegin(({ fingerprint, ended }) => {
     shareReadings(instances, fingerprint, ended);
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));

@@ -4,7 +4,6 @@ import { createDialogs, type Dialogs } from "../actions/dialogs.ts";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
-import { createRecent, type RecentInstances } from "../instances/recent-instances.ts";
 import { createSelection, type Selection } from "../instances/selection/selection.ts";
 import { loadOrReport } from "../lib/late-code.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
@@ -25,7 +24,6 @@ export interface Services extends UiServices {
   fleet: Fleet;
   notifications: Notifications;
   selection: Selection;
-  recent: RecentInstances;
   dialogs: Dialogs;
   signal: AbortSignal;
 }
@@ -76,7 +74,6 @@ export function createServices(
     }),
     notifications,
     selection,
-    recent: createRecent(instances),
     preferences: createPreferences(signal),
     dialogs: createDialogs(session),
     pageKeys: createPageKeys(),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { tabStore } from "../lib/storage.ts";
 
 const openedSchema = z.object({ id: z.string(), hostName: z.optional(z.string()) });
@@ -10,28 +9,19 @@ export type Opened = z.infer<typeof openedSchema>;
 const storedName = "recent";
 const maxStored = 8;
 
-export type RecentInstances = ReturnType<typeof createRecent>;
-
-export function createRecent(instances: InstanceCache) {
-  onInstanceEvent(instances, (event) => {
-    if (event.kind === "gone") forget(event.id);
-  });
-  return { record, forget };
-}
-
 export function recentlyOpened(fingerprint: string): Opened[] {
   const recent = tabStore.readJson(storedName, recentSchema);
   return recent?.keyFingerprint === fingerprint ? recent.opened : [];
 }
 
-function record(fingerprint: string, { id, hostName }: Opened): void {
+export function recordOpened(fingerprint: string, { id, hostName }: Opened): void {
   const others = recentlyOpened(fingerprint).filter((one) => one.id !== id);
   const latest = { id, ...(hostName !== undefined && { hostName }) };
   const opened = [latest, ...others].slice(0, maxStored);
   tabStore.writeJson(storedName, { keyFingerprint: fingerprint, opened });
 }
 
-function forget(id: string): void {
+export function forgetOpened(id: string): void {
   const recent = tabStore.readJson(storedName, recentSchema);
   if (!recent) return;
   const opened = recent.opened.filter((one) => one.id !== id);

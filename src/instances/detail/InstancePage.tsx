@@ -37,6 +37,7 @@ import { focusedElement } from "../../ui/page/focus.ts";
 import { neighbourLink } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
+import { forgetOpened, recordOpened } from "../recent-instances.ts";
 import { useRefusalToast } from "../shortcuts.ts";
 import { addressOf, isWindows, sshCommand, useSshUsers } from "../ssh-users.ts";
 import { DataAge } from "../Timestamp.tsx";
@@ -233,13 +234,12 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
 
 /** For the palette's recent instances. */
 function useRecordOpened(instance: Instance | undefined, goneId: string | undefined): void {
-  const { recent } = useServices();
   const { fingerprint } = useConnection();
   const { id, hostName } = instance ?? {};
   useEffect(() => {
-    if (goneId !== undefined) recent.forget(goneId);
-    if (id !== undefined) recent.record(fingerprint, { id, hostName });
-  }, [fingerprint, id, hostName, goneId, recent]);
+    if (goneId !== undefined) forgetOpened(goneId);
+    if (id !== undefined) recordOpened(fingerprint, { id, hostName });
+  }, [fingerprint, id, hostName, goneId]);
 }
 
 /** Same size as the cards, so nothing moves. */
