@@ -64,9 +64,12 @@ test("every id has its own address, and is read back from it exactly", () => {
   );
 });
 
-test.each(["/instances/1/logs", "/Nowhere", "/specifications/c2"])("%s is no page", (address) => {
-  expect(at(address).route).toBe("/$");
-});
+test.each(["/instances/1/logs", "/Nowhere", "/Instances", "/specifications/c2"])(
+  "%s is no page",
+  (address) => {
+    expect(at(address).route).toBe("/$");
+  },
+);
 
 const search = { to: "/instances", search: { q: "web", page: 1, limit: 20 } } as const;
 

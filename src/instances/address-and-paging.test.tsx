@@ -56,6 +56,15 @@ test("the pager's buttons go through the pages", async () => {
   expect(app.address()).toBe("/instances");
 });
 
+test.each([
+  ["/instances/", "/instances"],
+  ["/instances//?limit=50", "/instances?limit=50"],
+  ["/instances/480213/", "/instances/480213"],
+])("%s is %s", async (at, address) => {
+  const app = await openApp({ at });
+  await addressIs(app, address);
+});
+
 test("while a page loads, the range still describes the rows, and the pager works", async () => {
   const app = await openApp({ config: noRefresh });
   await reads(pager.position, "1–20 of 250");
