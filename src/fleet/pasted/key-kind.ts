@@ -3,14 +3,31 @@ import { type ColumnKind, columnKind } from "./column-kinds.ts";
 /** "unknown": it may name anything, so what's behind it is never certain. */
 export type KeyKind = ColumnKind | "unknown";
 
-/** Ignored in a key ("Affected hosts" means "hosts"). A key of only these words is about machines: "Please delete". */
+/** Ignored in a key ("Affected hosts" means "hosts"). A key of only these words is about machines: "Please drain". */
 const plainWords = new Set(
   `a all an and are following for in list of on please the these they this those to two which affected impacted involved
-  selected old unused obsolete names delete deleting remove removing stop stopping terminate destroy decommission kill
-  reboot restart drain drained clean cleanup up down ok changed failed failing fatal unreachable skipping error errors
-  critical warning problem firing resolved alert alerts todo remaining ssh ping löschen entfernen stoppen betroffen
-  betroffene betroffener folgende alle supprimer eliminar borrar`.split(/\s+/),
+  selected old unused obsolete names drain drained clean cleanup up down ok changed failed failing fatal unreachable
+  skipping error errors critical warning problem firing resolved alert alerts todo remaining ssh ping betroffen betroffene
+  betroffener folgende alle`.split(/\s+/),
 );
+/** "Deleted:" alone may be done already. */
+const acts =
+  /^(?:(?:delet|remov|terminat|retir)(?:e|ed|ing)|(?:stop|destroy|decommission|kill|reboot|restart|patch)p?(?:ed|ing)?|shut|weg|löschen|gelöscht|entfernen|abschalten|stoppen|supprim(?:er|és)|eliminar|borrar)$/i;
+/** Plain beside an act: "Servers which should be retired". */
+const besideActs = new Set(
+  `be been being can could have i must need needs off shall should want we will bitte folgenden können sollen les sont
+  suivants suivantes à`.split(/\s+/),
+);
+
+/** Headings of machines beside those to act on. */
+const otherMachines =
+  /^(?:new|active|healthy|jump|bastion|dns|name|ntp|gateway|proxy|replacement|neue|nouveaux) (?:hosts?|servers?|serveurs|nodes?|machines?|vms?|instances?)$|(?:depends on|\s(?:by|from|to|via|with))$|\sreplacements?$|^(?:(?:still|currently) )?(?:in use|needed|required)$/i;
+
+/** Does a heading name other machines? A word alone does, if it isn't known. */
+export function namesOthers(heading: string): boolean {
+  if (/\s/.test(heading)) return otherMachines.test(heading);
+  return /unknown|other/.test(keyKind(heading)) && !neutral.test(heading);
+}
 
 /** Keys that can hold anything, e.g. `data`. */
 export const neutral =
@@ -22,9 +39,15 @@ export function keyKind(name: string): KeyKind {
   if (known !== undefined || name.length > 80) return known ?? "unknown";
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const named = words.filter((word) => !plainWords.has(word.toLowerCase()));
+  const hasAct = words.some((word) => acts.test(word));
+  const isPlain = (word: string) =>
+    plainWords.has(word) ||
+    (hasAct && besideActs.has(word)) ||
+    (acts.test(word) && (words.length > 1 || !word.endsWith("ed")));
+  const named = words.filter((word) => !isPlain(word));
   if (named.length === 0) return words.length > 0 ? "host" : "unknown";
   // "Problem ID" and "alert name" are not the machine's; `instance_ips` are.
   const kind = columnKind(named.join(" "));

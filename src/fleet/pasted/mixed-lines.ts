@@ -1,9 +1,9 @@
 import { readJson } from "./documents/json.ts";
 import { type AddValues, readTreeValues } from "./documents/tree-values.ts";
 import { readField } from "./field-values.ts";
-import { keyKind, neutral } from "./key-kind.ts";
+import { namesOthers } from "./key-kind.ts";
 import { cleanLine } from "./line/clean-line.ts";
-import { commentStart, endsInComment } from "./line/line-parts.ts";
+import { commentStart, contentStart, endsInComment } from "./line/line-parts.ts";
 import { type LineContext, readLineValues } from "./line/line-values.ts";
 import { excludesBelow } from "./line/negation.ts";
 import type { PastedValue } from "./pasted-text.ts";
@@ -136,19 +136,23 @@ export function readMixedLines(
   }
 }
 
-/** A key alone on its line, above what's indented. */
+/** A heading that ends in a colon, above its list. */
 interface KeyAbove {
   text: string;
   isOther: boolean;
+  /** No line was empty since. */
+  isNear: boolean;
 }
 
 function keyOver(line: string, above: KeyAbove | undefined): KeyAbove | undefined {
-  if (line.trim() === "") return above;
-  const name = /^\s*([\p{L}_-]+):\s*$/u.exec(line)?.[1];
-  const isBelow = above !== undefined && indentOf(line) > indentOf(above.text);
-  if (name === undefined) return isBelow ? above : undefined;
-  const kind = keyKind(name);
-  return { text: line, isOther: (kind === "unknown" || kind === "other") && !neutral.test(name) };
+  if (line.trim() === "") return above && { ...above, isNear: false };
+  const name = /^[\s*#]{0,9}([\p{L}_][\p{L}_ -]{0,60}?)[*\s]{0,9}:[*\s]*$/u.exec(line)?.[1];
+  if (name !== undefined) return { text: line, isOther: namesOthers(name), isNear: true };
+  const isBelow =
+    above !== undefined &&
+    (indentOf(line) > indentOf(above.text) ||
+      (/\S\s+\S/.test(above.text) && (above.isNear || contentStart(line) > indentOf(line))));
+  return isBelow ? above : undefined;
 }
 
 const indentOf = (line: string) => line.search(/\S/);

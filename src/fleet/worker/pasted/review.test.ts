@@ -93,6 +93,11 @@ test.each([
   "web-1 🔥\n1️⃣ web-2",
   "以下のサーバーを削除してください：\nweb-1\nweb-2",
   "> web-1\n> web-2",
+  // Headings and keys of several words.
+  "The following servers should be deleted:\n- web-1\n- web-2",
+  "Phase 1:\n- web-1\nPhase 2:\n- web-2",
+  "Servers to be retired: web-1, web-2",
+  "Name of the servers:\n- web-1\n- web-2",
   // What excludes nothing.
   "# Managed by hand, do not edit\nweb-1\nweb-2",
   "web-1 is not responding\nweb-2: name or service not known",
@@ -204,6 +209,10 @@ test.each([
     "quoted",
   ],
   ["replaces=web-2", "other key"],
+  ["Hi,\n\nOld servers:\n- web-1\n\nNew servers:\n- web-2", "other key"],
+  ["Blocked by:\n- web-2\n\nweb-1", "other key"],
+  ["Must be up: web-2", "other key"],
+  ["No longer needed:\n- web-1\nIn use:\n- web-2", "other key"],
   ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
 ])("%j leaves web-2 to a person: %s", (text, reason) => {
   const { ids, lines } = reviewed(fleet, text);
