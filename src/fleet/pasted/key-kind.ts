@@ -37,6 +37,7 @@ export const neutral =
 export function keyKind(name: string): KeyKind {
   const known = columnKind(name);
   if (known !== undefined || name.length > 80) return known ?? "unknown";
+  if (/以下|删除|刪除|停止|重启|关闭|下线|削除|再起動|삭제|중지/.test(name)) return "host";
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -6,6 +6,8 @@ export interface Token {
   start: number;
   end: number;
   isQuoted: boolean;
+  /** What `splitUnspaced` took it from: that can be a name, too. */
+  whole?: string;
 }
 
 // Ranges keep their commas. Quoted texts have a limit, so that unclosed quotes take linear time.
@@ -24,6 +26,23 @@ export function readTokens(text: string, offset: number): Token[] {
       end: start + whole.length,
       isQuoted: quoted !== undefined,
     };
+  });
+}
+
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
+/** `主机:` and `web-1`, but no bare number. */
+const unspacedParts = new RegExp(
+  `[\\p{L}\\p{N}]{0,16}${unspaced.source}[:=]|(?!\\d+(?![\\x21-\\x7E]))[\\x21-\\x27\\x2A-\\x7E]+`,
+  "gu",
+);
+
+/** Takes keys and names out of texts without spaces: `请重启web-1和web-2`, `（IPアドレス：10.0.0.1）の再起動`. */
+export function splitUnspaced(token: Token): Token | Token[] {
+  const { text: whole, isQuoted } = token;
+  if (isQuoted || !unspaced.test(whole) || !/\d/.test(whole)) return token;
+  return Array.from(whole.matchAll(unspacedParts), ({ 0: text, index }) => {
+    const start = token.start + index;
+    return { text, start, end: start + text.length, isQuoted, whole: whole.slice(0, 256) };
   });
 }
 

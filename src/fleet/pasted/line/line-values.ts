@@ -10,6 +10,7 @@ import {
   mentionRanges,
   messageStart,
   readTokens,
+  splitUnspaced,
   struckRanges,
   type Token,
   unescaped,
@@ -47,7 +48,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const commentAt = commentStart(text);
   const contentAt = Math.min(contentStart(text), commentAt);
   const content = text.slice(contentAt);
-  const tokens = readTokens(content, contentAt);
+  const tokens = readTokens(content, contentAt).flatMap(splitUnspaced);
   const isQuotedList = tokens.every(({ isQuoted }) => isQuoted);
   const found = foundValues(text, tokens, isQuotedList);
   const inContent = tokens.filter(({ start }) => start < commentAt);
@@ -155,7 +156,9 @@ function foundValues(line: string, tokens: readonly Token[], isQuotedList: boole
   for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
     const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
-    for (const value of values) found.push({ ...value, token, key });
+    const whole = token.whole ?? [];
+    for (const value of values)
+      found.push({ ...value, readings: value.readings.concat(whole), token, key });
   }
   return found;
 }

@@ -23,7 +23,9 @@ const negations = new RegExp(
   [
     `(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_-])`,
     // Chinese, Japanese and Korean have no spaces. 削除 is "delete".
-    "除[くきい外了]|排除|以外|ない|残[すし]|不要|不能|不删|勿|别[动删]|保留|제외|말고",
+    "除[くきい外了]|排除|禁止|不要|不能|不删|不动|勿|别[动删]|保留",
+    // They say so behind what they exclude.
+    "^.*(?:[以象]外|ない|ません|残[すし]|제외|말고|지 ?마|유지|금지)",
     "!=|!~|≠",
     "(?<=^|\\s)--?(?:exclude|except|skip|ignore|not|without)[\\w-]*",
     "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",

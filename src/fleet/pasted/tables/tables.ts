@@ -23,7 +23,7 @@ export function isBorder(line: string): boolean {
 
 /** A quick check: every header with ids, names or addresses has one of these. */
 const columnWord =
-  /id|name|host|ip|addr|dns|fqdn|node|server|vm|instance|machine|label|target|computer|droplet|linode|compute|device|asset|inet|network|endpoint/i;
+  /id|name|nom|host|ip|addr|dns|fqdn|node|serv|vm|instance|machine|label|target|computer|droplet|linode|compute|device|asset|inet|network|endpoint|maschine|[^\t -~]/i;
 
 /** Columns of tables of pods, services and the like. */
 const otherColumns =

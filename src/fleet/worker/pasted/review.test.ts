@@ -98,6 +98,10 @@ test.each([
   "Phase 1:\n- web-1\nPhase 2:\n- web-2",
   "Servers to be retired: web-1, web-2",
   "Name of the servers:\n- web-1\n- web-2",
+  // Languages without spaces.
+  "请重启web-1和web-2",
+  "当該サーバー（IPアドレス：10.0.0.1）の再起動をお願いします\n서버 web-2를 중지해주세요",
+  "| 主机名 | 角色 |\n|---|---|\n| web-1 | canary |\n| web-2 | 备份 |",
   // What excludes nothing.
   "# Managed by hand, do not edit\nweb-1\nweb-2",
   "web-1 is not responding\nweb-2: name or service not known",
@@ -208,11 +212,14 @@ test.each([
     "Delete web-1.\n\nFrom: Kim <kim@example.com>\nSent: Thursday, October 1, 2026 10:00\n\nweb-2",
     "quoted",
   ],
+  ["web-1は停止しますが、web-2は削除しません", "negated"],
+  ["web-2를 삭제하지 마세요", "negated"],
   ["replaces=web-2", "other key"],
   ["Hi,\n\nOld servers:\n- web-1\n\nNew servers:\n- web-2", "other key"],
   ["Blocked by:\n- web-2\n\nweb-1", "other key"],
   ["Must be up: web-2", "other key"],
   ["No longer needed:\n- web-1\nIn use:\n- web-2", "other key"],
+  ["跳板机：web-2", "other key"],
   ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
 ])("%j leaves web-2 to a person: %s", (text, reason) => {
   const { ids, lines } = reviewed(fleet, text);
