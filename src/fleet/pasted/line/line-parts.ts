@@ -53,7 +53,8 @@ export function unescaped(quoted: string): string {
 
 // `root@web-1:~# uptime` is a prompt.
 const lineComment = /^\s*(?:#|;|\/\/|--(?=\s|$)|REM\s)/i;
-const laterComment = /\s(?:#|\/\/|;)(?=\s|[^\s;#/]|$)/g;
+// "#4711" is a ticket.
+const laterComment = /\s(?:#(?!\d{1,9}(?![\d.\p{L}-]))|\/\/|;)(?=\s|[^\s;#/]|$)/gu;
 
 /** Where the line's comment starts; its length if it has none. */
 export function commentStart(line: string): number {
@@ -109,27 +110,19 @@ export function struckRanges(line: string): Doubtful[] {
 
 /** `root@web-1:~# uptime`, `kim@web-1 ~ % uptime`, `[kim@web-1 opt]$ uptime` */
 const prompt =
-  /(?<![\w.-])[\w.-]{1,64}@[\w.-]{1,255}(?::[~/]\S{0,200}[$#%]|\s[~/]\S{0,200}\s[$#%]|\s[^[\]]{1,200}\]\s?[$#%])(?=\s|$)/;
-/** A zone file's `@ IN NS ns-1`, and the comment behind a public key. */
-const lasts: readonly [before: RegExp, doubt: Doubt][] = [
-  [/\sIN\s{1,40}(?:NS|MX|SOA|SRV|CNAME)\s/, "needed"],
-  [/\sAAAA[\w+/]{12,}={0,2}\s/, "comment"],
-];
+  /(?<![\w.-])[\w.-]{1,64}@[\w.-]{1,255}(?:(?::[~/]\S{0,200}[$#%]|\s[~/]\S{0,200}\s[$#%])(?=\s|$)|\s[^[\]]{1,200}\]\s?[$#%])/g;
+/** "remove web-1 from lb-1" */
+const source = /(?<=\d\S{0,60}\s(?:.{0,80}\s)?)from\s+\S+/gi;
+const ofZone = /(?<=\sIN\s{1,40}(?:NS|MX|SOA|SRV|CNAME)\s).+/g;
+const behindPublicKey = /(?<=\sAAAA[\w+/]{12,}={0,2}\s).+/g;
 
 /** Other machines than the one that the line is about. */
-export function mentionRanges(line: string): Doubtful[] {
-  const ranges: Doubtful[] = [];
-  const found = line.includes("@") ? prompt.exec(line) : null;
-  if (found) {
-    const { 0: text, index: start } = found;
-    ranges.push({ start, end: start + text.length, doubt: "mention" });
-  }
-  for (const [before, doubt] of lasts) {
-    const match = before.exec(line);
-    if (match) ranges.push({ start: match.index + match[0].length, end: line.length, doubt });
-  }
-  return ranges;
-}
+export const mentionRanges = (line: string): Doubtful[] => [
+  ...(line.includes("@") ? doubtfulRanges(line, prompt, "mention") : []),
+  ...doubtfulRanges(line, source, "mention"),
+  ...doubtfulRanges(line, ofZone, "needed"),
+  ...doubtfulRanges(line, behindPublicKey, "comment"),
+];
 
 const logTime =
   /^\s*\[?(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\p{Lu}\p{L}{2} [ \d]\d \d\d:\d\d:\d\d)/u;

@@ -66,6 +66,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     /\S(?:\t|\s*\||\s{2,})\S/.test(content.slice(0, 2000));
   const isList =
     !isTableRow && (found.every(({ sort }) => sort === "name") || isSeparated(text, found));
+  const isProse = found.filter(({ sort }) => sort === "word").length > 2;
   const doubtOf = (value: FoundValue): Doubt | undefined => {
     const { token, key, sort } = value;
     if (isQuotedList) return context.doubt;
@@ -79,8 +80,9 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     if (token.start >= messageAt) return "mention";
     const mention = mentions.find(isWithin);
     if (mention) return mention.doubt;
-    // A person: `cc @kim-1`
-    if (text[token.start] === "@") return "mention";
+    // A person: `cc @kim-1`; a link in a sentence, unless it's one to an instance: `https://wiki.example.com/ops/disks`.
+    const site = isProse && /https?:\/\/([^\s/:]+)(?:\/[^\s/]+){2}/i.exec(token.text)?.[1];
+    if (text[token.start] === "@" || site === value.text) return "mention";
     if (key === "unknown") return "other key";
     const isWord =
       sort === "word" &&
@@ -140,11 +142,11 @@ function isRowOfTable(line: string, values: readonly FoundValue[]): boolean {
   return /\||<td/.test(line.slice(values[0]?.token.start, values.at(-1)?.token.end));
 }
 
-/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */
+/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows; `--ignore-daemonsets` doesn't. */
 function negatedFrom(line: string, found: readonly FoundValue[]): number {
   const at = negationStart(line);
   const hasLater = found.some(({ token, sort }) => token.start > at && sort !== "word");
-  return at < line.length && !hasLater ? 0 : at;
+  return at < line.length && !hasLater && line[at] !== "-" ? 0 : at;
 }
 
 /** Keys aren't values. In a list of quoted texts, nothing is a key. */

@@ -1,12 +1,12 @@
 /** "not responding" is a state, "do not edit" is about the file: they exclude nothing. */
 const stateOrEdit =
-  "respond|reach|ready|found|avail|health|running|work|report|in use|need|used|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
+  "respond|reach|ready|found|avail|health|running|work|report|return|helped|connected|booted|in use|need|us(?:ed|ing)|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
 
 /** Words that exclude what's behind them, or before them if nothing is behind. */
 const words = [
-  `(?:not|don[’']?t)(?!\\s+(?:${stateOrEdit}))`,
+  `(?:not|don[’']?t)(?!\\s+(?:\\p{L}+ly\\s+)?(?:${stateOrEdit}))`,
   "never|except(?:ing)?|excluding|exclude[ds]?|excl|without|keep(?:s|ing)?|kept|skip|skipping|spare|ignore|unless",
-  "instead of|other than|rather than|all but|apart from|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
+  "instead of|other than|rather than|all but|apart from|out of scope|off limits|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
   "still (?:in use|needed|used|required|live|running|active|serving)",
   "already (?:deleted|gone|removed|done|terminated|decommissioned|destroyed)",
   // German, Dutch, Scandinavian, Polish
@@ -35,7 +35,7 @@ const negations = new RegExp(
 
 /** These introduce another machine, not one to act on: "replaced by web-2", "see web-3". */
 const replacements =
-  /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d|\d{1,3}(?:\.\d{1,3}){3})|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|moved to|migrated? to)(?![\p{L}\p{N}_=-])|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
+  /(?<![\p{L}\p{N}_-])(?:by|via|see)\s+(?=\p{L}[\w.-]*\d|\d{1,3}(?:\.\d{1,3}){3})|(?<![\p{L}\p{N}_-])(?:replac(?:e[sd]?|ing)|successor|ersetzt|nachfolger|remplac(?:er|ée?s?)|re(?:e?m)plazad[oa]s?|substituíd[oa]s?|moved to|migr(?:at(?:ed?|ion) to|(?:é|ation|er) (?:sur|vers)|iert auf)|en passant par)(?![\p{L}\p{N}_=-])|迁移[到至]|替换[为成]|(?<=[\p{L}\p{N}"'`]\s*)(?:->|→|⇒|=>)(?=\s*["'`]?\p{L})/iu;
 
 /** Checked before emoji are dropped. */
 const crosses = /[❌❎✗✘⛔✋]|🚫|🛑/u;

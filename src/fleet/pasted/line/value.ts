@@ -129,7 +129,7 @@ function named(whole: string): string {
 }
 
 const resources =
-  /(?:^|\/)(?:instances?|nodes?|servers?|hosts?|computes?|machines?|virtualmachines|vms?|droplets?|linodes?)\/([^/?#\s]+)/i;
+  /(?:^|\/)(?:instances?|nodes?|servers?|hosts?|comput(?:e|er)s?|machines?|virtualmachines|vms?|droplets?|linodes?)\/([^/?#\s]+)/i;
 
 /** `web-1` of `node/web-1`, `projects/p/zones/z/instances/web-1`, or of a link to an instance. */
 function resourceName(text: string): string | undefined {

@@ -27,7 +27,7 @@ const columnWord =
 
 /** Columns of tables of pods, services and the like. */
 const otherColumns =
-  /^(?:namespace|restarts|up-to-date|cluster-ip|volume|completions|chart|container id)$/i;
+  /^(?:namespace|restarts|up-to-date|cluster-ip|volume|completions|chart|container id|instance_template)$/i;
 
 /** The table that begins with this line as its header. */
 export function readHeader(line: string, nextLine: string | undefined): Table | undefined {
@@ -162,7 +162,12 @@ function rowCells(table: Table, line: string): Cell[] | undefined {
 }
 
 function kindsOf(names: readonly string[]): (ColumnKind | undefined)[] {
-  const kinds = names.map((name) => columnKind(name));
+  // A second "NAME" is a label's.
+  const own = names.map((name, place) => (names.indexOf(name) === place ? name : ""));
+  const kinds = own.map((name) => columnKind(name));
+  // "Web server", in front of columns that name none.
+  const namesNone = !kinds.some((kind) => kind && kind !== "other");
+  if (namesNone && /^(?:\p{L}+ )+(?:server|host|vm)s?$/iu.test(own[0] ?? "")) kinds[0] = "host";
   // The name is a pod's or job's.
   if (names.some((name) => /^node(?:list.*)?$/i.test(name.trim())))
     return kinds.map((kind) => (kind === "name" ? undefined : kind));

@@ -275,6 +275,11 @@ test.each<[name: string, text: string, hosts: string[]]>([
     "NAME    TYPE           CLUSTER-IP   EXTERNAL-IP\nweb-1   LoadBalancer   10.43.0.1    203.0.113.2\n\nNAME      RESTARTS   IP           NODE\nredis-0   0          10.0.0.62    web-3",
     ["web-3"],
   ],
+  [
+    "groups of instances",
+    "NAME      SIZE   INSTANCE_TEMPLATE\nstorage-1   3   web-1\n\nNAME   INTERNAL_IP\nweb-1   10.0.0.1",
+    ["web-1"],
+  ],
   ["a diff by hand", " [web]\n web-1\n- web-2\n+ web-3", []],
   ["a struck name of Slack", "- web-1\n- ~web-2~", ["web-1"]],
   [

@@ -102,7 +102,14 @@ test.each([
   "请重启web-1和web-2",
   "当該サーバー（IPアドレス：10.0.0.1）の再起動をお願いします\n서버 web-2를 중지해주세요",
   "| 主机名 | 角色 |\n|---|---|\n| web-1 | canary |\n| web-2 | 备份 |",
+  // Tools.
+  "pdsh -w web-[1-2] uptime",
+  "kubectl drain web-1 --ignore-daemonsets\nkubectl drain web-2 --ignore-daemonsets",
+  "https://ci.example.com/computer/web-1/ is offline\nweb-2",
+  "Old server | service | replacement\n-- | -- | --\nweb-1 | mail | web-3\nweb-2 | canary | web-3",
+  "NAME    STATUS   AGE   NAME\nweb-1   Ready    3d    web-3\nweb-2   Ready    3d    web-3",
   // What excludes nothing.
+  "web-1 (#4711) did not return\nweb-2 is not currently used",
   "# Managed by hand, do not edit\nweb-1\nweb-2",
   "web-1 is not responding\nweb-2: name or service not known",
   "Keep:\n- web-3\n\nDelete:\n- web-1\n- web-2",
@@ -214,12 +221,18 @@ test.each([
   ],
   ["web-1は停止しますが、web-2は削除しません", "negated"],
   ["web-2를 삭제하지 마세요", "negated"],
+  ["从web-1迁移到web-2", "negated"],
+  ["web-1 a été remplacé par web-2", "negated"],
   ["replaces=web-2", "other key"],
   ["Hi,\n\nOld servers:\n- web-1\n\nNew servers:\n- web-2", "other key"],
   ["Blocked by:\n- web-2\n\nweb-1", "other key"],
   ["Must be up: web-2", "other key"],
   ["No longer needed:\n- web-1\nIn use:\n- web-2", "other key"],
   ["跳板机：web-2", "other key"],
+  ["In scope:\n- web-1\nOut of scope:\n- web-2", "negated"],
+  ["[root@web-2 ~]#uptime", "mention"],
+  ["Remove web-1 from web-2", "mention"],
+  ["The key is at https://web-2/wiki/keys/ as usual", "mention"],
   ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
 ])("%j leaves web-2 to a person: %s", (text, reason) => {
   const { ids, lines } = reviewed(fleet, text);
