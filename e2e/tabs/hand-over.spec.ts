@@ -78,6 +78,7 @@ test("a page from the back/forward cache shows nothing of an ended session", asy
     const fingerprint = /"fingerprint":"(\w+)"/.exec(session)?.[1];
     localStorage.setItem(`compute.ended-sessions.${fingerprint}`, "1");
   });
+  await page.close();
   await other.evaluate(() =>
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
   );
