@@ -24,7 +24,7 @@ function markOf(text: string): Doubt | undefined {
   if (text.startsWith("#")) return "comment";
   if (text.includes("\u0336") || struckRanges(text).length > 0) return "struck out";
   const note = /\s\(([^()]*)\)$/.exec(text)?.[1] ?? "";
-  return /^!\w/.test(text) || negatesName(note) ? "negated" : undefined;
+  return /^!\w|\w\s?\?$/.test(text) || negatesName(note) ? "negated" : undefined;
 }
 
 /**

@@ -86,10 +86,7 @@ const doubtfulRanges = (line: string, pattern: RegExp, doubt: Doubt): Doubtful[]
 const blocks = /<!--.*?(?:-->|$)|(?:^|\s)\/\*(?:\s.*?)?(?:\*\/|$)/g;
 
 /** Comments that can have several lines. */
-export function commentRanges(line: string): Doubtful[] {
-  if (!line.includes("<!--") && !line.includes("/*")) return [];
-  return doubtfulRanges(line, blocks, "comment");
-}
+export const commentRanges = (line: string): Doubtful[] => doubtfulRanges(line, blocks, "comment");
 
 /** Does the line end inside a comment of several lines? */
 export function endsInComment(line: string, startsInComment: boolean): boolean {
@@ -103,16 +100,15 @@ export function endsInComment(line: string, startsInComment: boolean): boolean {
 const struckOut =
   /~~[^~]{1,300}~~|(?<=^|\s)~[^~\s](?:[^~]{0,300}[^~\s])?~(?=\s|$)|<(s|del|strike)>.{0,300}?<\/\1>/gi;
 
-export function struckRanges(line: string): Doubtful[] {
-  if (!line.includes("~") && !line.includes("</")) return [];
-  return doubtfulRanges(line, struckOut, "struck out");
-}
+export const struckRanges = (line: string): Doubtful[] =>
+  doubtfulRanges(line, struckOut, "struck out");
 
 /** `root@web-1:~# uptime`, `kim@web-1 ~ % uptime`, `[kim@web-1 opt]$ uptime` */
 const prompt =
   /(?<![\w.-])[\w.-]{1,64}@[\w.-]{1,255}(?:(?::[~/]\S{0,200}[$#%]|\s[~/]\S{0,200}\s[$#%])(?=\s|$)|\s[^[\]]{1,200}\]\s?[$#%])/g;
-/** "remove web-1 from lb-1" */
-const source = /(?<=\d\S{0,60}\s(?:.{0,80}\s)?)from\s+\S+/gi;
+/** "remove web-1 from lb-1", "web-1 can't reach db-1 or db-2" */
+const source =
+  /(?<=\d\S{0,60}\s(?:.{0,80}\s)?)(?:from\s+\S+|(?:because|reach|connect to|depends on)\s.+)/gi;
 const ofZone = /(?<=\sIN\s{1,40}(?:NS|MX|SOA|SRV|CNAME)\s).+/g;
 const behindPublicKey = /(?<=\sAAAA[\w+/]{12,}={0,2}\s).+/g;
 

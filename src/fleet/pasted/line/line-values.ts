@@ -74,6 +74,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
     const within = doubtful.find(isWithin);
     if (within) return within.doubt;
     if (token.start >= negatedAt || isNegatedToken(text, token, contentAt)) return "negated";
+    if (isAlone && token.text.endsWith("?")) return "negated";
     if (context.doubt) return context.doubt;
     if (token.start >= commentAt) return "comment";
     if (token.start >= replacedAt) return "negated";

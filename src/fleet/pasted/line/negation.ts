@@ -6,11 +6,11 @@ const stateOrEdit =
 const words = [
   `(?:not|don[’']?t)(?!\\s+(?:\\p{L}+ly\\s+)?(?:${stateOrEdit}))`,
   "never|except(?:ing)?|excluding|exclude[ds]?|excl|without|keep(?:s|ing)?|kept|skip|skipping|spare|ignore|unless",
-  "instead of|other than|rather than|all but|apart from|out of scope|off limits|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
+  "instead of|other than|rather than|all(?: \\p{L}+){0,3} but|apart from|out of scope|off limits|leave|stays?|remains?|hands off|untouched|unaffected|exempt",
   "still (?:in use|needed|used|required|live|running|active|serving)",
   "already (?:deleted|gone|removed|done|terminated|decommissioned|destroyed)",
   // German, Dutch, Scandinavian, Polish
-  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|bis auf",
+  "nicht(?!\\s+(?:mehr|erreichbar|gefunden|verfügbar|bereit))|kein(?:e|en)?|ohne|außer|ausser|ausgenommen|behalten|bleib(?:t|en)|(?:noch|weiter|weiterhin) (?:benötigt|gebraucht)|bis auf",
   "behalve|niet|behouden|inte|ikke|utom|undtagen|nie|oprócz",
   // French, Spanish, Portuguese, Italian
   "sauf|hormis|excepté|ne pas|garder|conserver|excepto|salvo|menos|no (?:tocar|borrar|eliminar)|mantener|conservar",
@@ -23,7 +23,7 @@ const negations = new RegExp(
   [
     `(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_-])`,
     // Chinese, Japanese and Korean have no spaces. 削除 is "delete".
-    "除[くきい外了]|排除|禁止|不要|不能|不删|不动|勿|别[动删]|保留",
+    "除[くきい外了]|排除|禁止|不(?:[要能删动停]|下线|重启)|勿|别[动删]|保留",
     // They say so behind what they exclude.
     "^.*(?:[以象]外|ない|ません|残[すし]|제외|말고|지 ?마|유지|금지)",
     "!=|!~|≠",

@@ -232,6 +232,13 @@ test.each([
   ["In scope:\n- web-1\nOut of scope:\n- web-2", "negated"],
   ["[root@web-2 ~]#uptime", "mention"],
   ["Remove web-1 from web-2", "mention"],
+  ["web-1 can't reach db-1 or web-2", "mention"],
+  ["web-1 is down because web-2 is slow", "mention"],
+  ["web-1\nweb-2?", "negated"],
+  ["host\nweb-1\nweb-2?", "negated"],
+  ["Stop all web servers but web-2", "negated"],
+  ["Nicht mehr benötigt:\nweb-1\n\nNoch benötigt:\nweb-2", "negated"],
+  ["下线：\n1、web-1\n不下线：\n1、web-2", "negated"],
   ["The key is at https://web-2/wiki/keys/ as usual", "mention"],
   ["[all]\nweb-1\n[all:children]\nweb-2", "other key"],
 ])("%j leaves web-2 to a person: %s", (text, reason) => {
