@@ -28,6 +28,12 @@ test("no page is translated, its host names and confirmations included (ngrok/ma
   }
 });
 
+test("Dark Reader doesn't recolour the page (vegeta897/snow-stamp#158)", () => {
+  expect(readFileSync(join(root, "index.html"), "utf8")).toContain(
+    '<meta name="darkreader-lock" />',
+  );
+});
+
 test("iOS makes no links of host names and addresses that look like phone numbers", () => {
   const html = readFileSync(join(root, "index.html"), "utf8");
   expect(html).toMatch(/<meta name="format-detection" content="telephone=no,/);
