@@ -15,8 +15,8 @@ const acts =
   /^(?:(?:delet|remov|terminat|retir)(?:e|ed|ing)|(?:stop|destroy|decommission|kill|reboot|restart|patch)p?(?:ed|ing)?|shut|weg|löschen|gelöscht|entfernen|abschalten|stoppen|supprim(?:er|és)|eliminar|borrar)$/i;
 /** Plain beside an act: "Servers which should be retired". */
 const besideActs = new Set(
-  `be been being can could have i must need needs off shall should want we will bitte folgenden können sollen les sont
-  suivants suivantes à`.split(/\s+/),
+  `be been being can could have i must need needs off needed pending required shall should want we will bitte folgenden
+  können sollen les sont suivants suivantes à`.split(/\s+/),
 );
 
 /** Headings of machines beside those to act on. */

@@ -106,9 +106,9 @@ export const struckRanges = (line: string): Doubtful[] =>
 /** `root@web-1:~# uptime`, `kim@web-1 ~ % uptime`, `[kim@web-1 opt]$ uptime` */
 const prompt =
   /(?<![\w.-])[\w.-]{1,64}@[\w.-]{1,255}(?:(?::[~/]\S{0,200}[$#%]|\s[~/]\S{0,200}\s[$#%])(?=\s|$)|\s[^[\]]{1,200}\]\s?[$#%])/g;
-/** "remove web-1 from lb-1", "web-1 can't reach db-1 or db-2" */
+/** "remove web-1 from lb-1", "web-1 can't reach db-1 or db-2", but not "3 alerts from web-1" */
 const source =
-  /(?<=\d\S{0,60}\s(?:.{0,80}\s)?)(?:from\s+\S+|(?:because|reach|connect to|depends on)\s.+)/gi;
+  /(?<=[a-z][-._]?\d\S{0,60}\s)from\s+\S+|(?<=[a-z][-._]?\d\S{0,60}\s(?:.{0,80}\s)?)(?:reached from|because|reach|connect to|depends on)\s.+/g;
 const ofZone = /(?<=\sIN\s{1,40}(?:NS|MX|SOA|SRV|CNAME)\s).+/g;
 const behindPublicKey = /(?<=\sAAAA[\w+/]{12,}={0,2}\s).+/g;
 

@@ -97,6 +97,7 @@ test.each([
   "The following servers should be deleted:\n- web-1\n- web-2",
   "Phase 1:\n- web-1\nPhase 2:\n- web-2",
   "Servers to be retired: web-1, web-2",
+  "Reboot required: web-1\nReboot required: web-2",
   "Name of the servers:\n- web-1\n- web-2",
   // Languages without spaces.
   "请重启web-1和web-2",
@@ -109,6 +110,7 @@ test.each([
   "Old server | service | replacement\n-- | -- | --\nweb-1 | mail | web-3\nweb-2 | canary | web-3",
   "NAME    STATUS   AGE   NAME\nweb-1   Ready    3d    web-3\nweb-2   Ready    3d    web-3",
   // What excludes nothing.
+  "64 bytes from web-1: ttl=64\nINC-4711: 3 alerts from web-2",
   "web-1 (#4711) did not return\nweb-2 is not currently used",
   "# Managed by hand, do not edit\nweb-1\nweb-2",
   "web-1 is not responding\nweb-2: name or service not known",
@@ -233,6 +235,7 @@ test.each([
   ["[root@web-2 ~]#uptime", "mention"],
   ["Remove web-1 from web-2", "mention"],
   ["web-1 can't reach db-1 or web-2", "mention"],
+  ["web-1 can't be reached from web-2", "mention"],
   ["web-1 is down because web-2 is slow", "mention"],
   ["web-1\nweb-2?", "negated"],
   ["host\nweb-1\nweb-2?", "negated"],
