@@ -6,7 +6,7 @@ import { FleetSearch } from "../../fleet/worker/fleet-search.ts";
 import { parseCsv } from "../../text/testing/parse-csv.ts";
 import { columns } from "./columns.tsx";
 
-// Follows "add a column" in CONTRIBUTING.md. scripts/readme.test.ts checks the files it names.
+// Follows "add a column" in docs/architecture.md. scripts/readme.test.ts checks the files it names.
 
 /** The second instance has the larger value in every column. */
 const index = new FleetIndex();
