@@ -76,12 +76,15 @@ export interface Doubtful {
   doubt: Doubt;
 }
 
-const doubtfulRanges = (line: string, pattern: RegExp, doubt: Doubt): Doubtful[] =>
-  Array.from(line.matchAll(pattern), ({ 0: text, index }) => ({
-    start: index,
-    end: index + text.length,
+function doubtfulRanges(line: string, pattern: RegExp, doubt: Doubt): Doubtful[] {
+  const ranges = Array.from(line.matchAll(pattern), ({ 0: text, index: start }) => ({
+    start,
+    end: start + text.length,
     doubt,
   }));
+  // To look up very many would take long.
+  return ranges.length < 200 ? ranges : [{ start: 0, end: line.length, doubt }];
+}
 
 const blocks = /<!--.*?(?:-->|$)|(?:^|\s)\/\*(?:\s.*?)?(?:\*\/|$)/g;
 

@@ -376,3 +376,7 @@ test("a quote within a cell or a sentence opens nothing", () => {
   ]);
   expect(listed('Down are web-1, "the first\nweb-2')).toEqual(["web-1", "web-2"]);
 });
+
+test("hundreds of struck names in a line leave all of it to a person", () => {
+  expect(listed(`${"~~web-1~~ ".repeat(300)}web-2\nweb-3`)).toEqual(["web-3"]);
+});
