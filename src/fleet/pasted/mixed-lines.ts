@@ -48,10 +48,13 @@ export function readMixedLines(
     const putClean = (values: readonly PastedValue[]) =>
       add(
         line,
-        values.map((value) => ({
-          ...inContext(value),
-          ...clean.rangeOf(value.start, value.end),
-        })),
+        values.map((value) => {
+          const place = clean.rangeOf(value.start, value.end);
+          const raw = text.slice(place.start, place.end);
+          const isUnusual = raw !== clean.text.slice(value.start, value.end);
+          const asPasted = { readings: [...value.readings, raw], isDelimited: false };
+          return { ...inContext(value), ...place, ...(isUnusual && asPasted) };
+        }),
       );
     keyAbove = keyOver(clean.text, keyAbove);
     isAnswer ||= hasValues && isHeadOfMail(clean.text, texts[line + 1]);

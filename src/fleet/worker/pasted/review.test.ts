@@ -341,6 +341,17 @@ test("a name with line breaks is found as it is", () => {
   expect(reviewed(hostile, 'hostName,tags\n"web-1\nweb-2",""\n').ids).toEqual(["i-1"]);
 });
 
+test("a row finds its name with invisible characters, and without an ID doubts the same name without them", () => {
+  const joined = { id: "7", host: "db\u200D-7" };
+  const text = "id,hostName\n7,db\u200D-7\n8,web-8";
+  const others = { id: "8", host: "web-8" };
+  expect(reviewed(fleetOf(joined, others), text).ids).toEqual(["7", "8"]);
+  const plain = { id: "9", host: "db-7" };
+  expect(reviewed(fleetOf(joined, others, plain), text).ids).toEqual(["7", "8"]);
+  const withoutIds = "hostName,state\ndb\u200D-7,RUNNING\nweb-8,RUNNING";
+  expect(reviewed(fleetOf(joined, others, plain), withoutIds).ids).toEqual(["8"]);
+});
+
 test("the id decides in a row with line breaks, and its values have their places", () => {
   const { lines, ids } = reviewed(fleet, 'note,id,host\n"a\nb",480201,web-1\n');
   expect(ids).toEqual(["480201"]);
