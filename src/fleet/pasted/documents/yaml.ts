@@ -1,4 +1,5 @@
 import { keyKind } from "../key-kind.ts";
+import { negatesName } from "../line/negation.ts";
 import { readJson } from "./json.ts";
 import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
@@ -174,7 +175,7 @@ function hasYamlStructure(lines: readonly string[]): boolean {
     if (isHeading && dashes > 0 && !key) others++;
     else if (openKey !== undefined && (indent > openKey || (indent === openKey && dashes > 0)))
       nested++;
-    isHeading = /^[^\s-]\S*\s.*:$/.test(rest) && keyKind(rest) === "unknown";
+    isHeading = /\S\s.*:$/.test(rest) && keyKind(rest) === "unknown" && !negatesName(rest);
     openKey = key && key[0].length === rest.length ? indent + dashes : undefined;
     if (itemAt !== undefined && key && dashes === 0 && indent === itemAt) nested++;
     itemAt =

@@ -159,9 +159,8 @@ function foundValues(line: string, tokens: readonly Token[], isQuotedList: boole
   for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
     const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
-    const whole = token.whole ?? [];
     for (const value of values)
-      found.push({ ...value, readings: value.readings.concat(whole), token, key });
+      found.push({ ...value, readings: value.readings.concat(token.whole ?? []), token, key });
   }
   return found;
 }

@@ -95,6 +95,7 @@ test.each([
   "> web-1\n> web-2",
   // Headings and keys of several words.
   "The following servers should be deleted:\n- web-1\n- web-2",
+  "Keep these:\n- web-3\n\nDelete:\n- web-1\n- web-2",
   "Phase 1:\n- web-1\nPhase 2:\n- web-2",
   "Servers to be retired: web-1, web-2",
   "Reboot required: web-1\nReboot required: web-2",
