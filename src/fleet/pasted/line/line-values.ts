@@ -143,11 +143,11 @@ function isRowOfTable(line: string, values: readonly FoundValue[]): boolean {
   return /\||<td/.test(line.slice(values[0]?.token.start, values.at(-1)?.token.end));
 }
 
-/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows; `--ignore-daemonsets` doesn't. */
+/** "web-1 (keep)" and "web-1: do not delete" exclude what's before, as nothing follows. */
 function negatedFrom(line: string, found: readonly FoundValue[]): number {
   const at = negationStart(line);
   const hasLater = found.some(({ token, sort }) => token.start > at && sort !== "word");
-  return at < line.length && !hasLater && line[at] !== "-" ? 0 : at;
+  return at < line.length && !hasLater ? 0 : at;
 }
 
 /** Keys aren't values. In a list of quoted texts, nothing is a key. */

@@ -27,7 +27,7 @@ const negations = new RegExp(
     // They say so behind what they exclude.
     "^.*(?:[以象]外|ない|ません|残[すし]|제외|말고|지 ?마|유지|금지)",
     "!=|!~|≠",
-    "(?<=^|\\s)--?(?:exclude|except|skip|ignore|not|without)[\\w-]*",
+    "(?<=^|\\s)--?(?:(?:exclude|except|not|without)[\\w-]*|(?:skip|ignore)(?:-?(?:host|node|server)s?)?(?![\\w-]))",
     "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",
   ].join("|"),
   "iu",

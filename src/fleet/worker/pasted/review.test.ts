@@ -106,7 +106,7 @@ test.each([
   "| 主机名 | 角色 |\n|---|---|\n| web-1 | canary |\n| web-2 | 备份 |",
   // Tools.
   "pdsh -w web-[1-2] uptime",
-  "kubectl drain web-1 --ignore-daemonsets\nkubectl drain web-2 --ignore-daemonsets",
+  "kubectl drain web-1 --ignore-daemonsets  # web-1\nkubectl drain web-2 --ignore-daemonsets --force",
   "https://ci.example.com/computer/web-1/ is offline\nweb-2",
   "Old server | service | replacement\n-- | -- | --\nweb-1 | mail | web-3\nweb-2 | canary | web-3",
   "NAME    STATUS   AGE   NAME\nweb-1   Ready    3d    web-3\nweb-2   Ready    3d    web-3",
@@ -197,6 +197,7 @@ test.each([
   ["host != web-2", "negated"],
   ["kubectl get nodes | grep -v web-2", "negated"],
   ["run.sh --exclude web-2", "negated"],
+  ["run.sh --skip-hosts web-2", "negated"],
   ["web-1 is replaced by web-2", "negated"],
   ["web-1 -> web-2", "negated"],
   // Beneath a heading, a key or in a row that excludes.
