@@ -18,8 +18,8 @@ export interface Accepted {
 export type WriteOptions = Omit<WriteRequest, "method" | "path">;
 
 /**
- * Asks once. Throws ApiError. Kind "api" is the API's refusal or failure, even with a 2xx. After "network",
- * "timeout", "unexpected" and any 5xx we don't know whether the API acted.
+ * Asks once. Throws ApiError. After "network", "timeout", "unexpected", a 2xx that calls itself a failure, and any 5xx we
+ * don't know whether the API acted.
  */
 export function stopCompute(
   client: ApiClient,

@@ -22,10 +22,6 @@ describe("the API is known to have refused", () => {
   test.each([400, 403, 404, 409, 422])("after a %i", (status) => {
     expect(outcome(new ApiError("api", "no", { code: "X", status }))).toBe("refused");
   });
-
-  test("when an error envelope comes under a 2xx", () => {
-    expect(outcome(new ApiError("api", "no", { code: "CONFLICT", status: 200 }))).toBe("refused");
-  });
 });
 
 describe("it is unknown whether the API acted", () => {
@@ -36,6 +32,7 @@ describe("it is unknown whether the API acted", () => {
     ["a 502 from whatever stands before it", new ApiError("http", "bad gateway", { status: 502 })],
     ["a 408 from there", new ApiError("http", "too slow", { status: 408 })],
     ["a redirect, which is not followed", new ApiError("http", "redirect")],
+    ["a 2xx with an error code", new ApiError("api", "no", { code: "CONFLICT", status: 200 })],
     ["a 2xx with a failure but no code", new ApiError("http", "locked", { status: 200 })],
     ["a 2xx that is too large to read", new ApiError("http", "large", { status: 202 })],
     ["a 2xx that is no acceptance", new ApiError("unexpected", "login", { status: 200 })],

@@ -127,9 +127,7 @@ export async function outcomeOfError(
 }
 
 /** `refused`: the API didn't act. `unknown`: it may have. */
-export function classifyError({ kind, status = 0 }: ApiError): "refused" | "unknown" {
-  // An error envelope is the API's own answer, even with a 2xx.
-  if (kind === "api" && status > 0 && status < 300) return "refused";
+export function classifyError({ status = 0 }: ApiError): "refused" | "unknown" {
   // A 408 comes from a proxy, which may have passed the request on.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
