@@ -1,39 +1,28 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "@tanstack/react-store";
-import { createDialogs, type Dialogs } from "../actions/dialogs.ts";
+import { createDialogs } from "../actions/dialogs.ts";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
-import { createFleet, type Fleet } from "../fleet/fleet.ts";
-import { createSelection, type Selection } from "../instances/selection/selection.ts";
+import { createFleet } from "../fleet/fleet.ts";
+import { createSelection } from "../instances/selection/selection.ts";
 import { loadOrReport } from "../lib/late-code.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
-import { createOperations, type Operations } from "../operations/operations.ts";
-import { createInstanceCache, type InstanceCache } from "../queries/instance-cache.ts";
+import { createOperations } from "../operations/operations.ts";
+import { createInstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import type { Config } from "../session/config/config.ts";
-import { createSession, type Session } from "../session/session.ts";
-import { createPageKeys, type UiServices } from "../ui/ui-context.ts";
+import { createSession } from "../session/session.ts";
+import { createPageKeys } from "../ui/ui-context.ts";
 import { createPreferences } from "../ui/preferences.ts";
 
 /** Long-lived objects. Components get them with `useServices`, everything else by argument. */
-export interface Services extends UiServices {
-  session: Session;
-  queryClient: QueryClient;
-  instances: InstanceCache;
-  operations: Operations;
-  fleet: Fleet;
-  notifications: Notifications;
-  selection: Selection;
-  dialogs: Dialogs;
-  signal: AbortSignal;
-}
+export type Services = ReturnType<typeof createServices>;
 
 /** `fetch` sends the API requests (`start/prefetch.ts`). `signal`: the end of the app. All listeners and resources end with it. */
 export function createServices(
   config: Config,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
-): Services {
+) {
   const session = createSession(config, fetch, signal);
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);

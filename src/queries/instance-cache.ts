@@ -25,19 +25,14 @@ type InstanceEvent =
 
 type Listener = (event: InstanceEvent) => void;
 
-export interface InstanceCache {
-  queryClient: QueryClient;
-  listeners: Set<Listener>;
-  /** Everything read in this session, by id. */
-  known: Map<string, { instance: Instance; sentAt: number }>;
-  reload: { at: number; isScheduled: boolean };
-}
+export type InstanceCache = ReturnType<typeof createInstanceCache>;
 
-export function createInstanceCache(queryClient: QueryClient): InstanceCache {
+export function createInstanceCache(queryClient: QueryClient) {
   return {
     queryClient,
-    listeners: new Set(),
-    known: new Map(),
+    listeners: new Set<Listener>(),
+    /** Everything read in this session, by id. */
+    known: new Map<string, { instance: Instance; sentAt: number }>(),
     reload: { at: 0, isScheduled: false },
   };
 }

@@ -1,35 +1,16 @@
-import { createStore, type Store } from "@tanstack/react-store";
-import { type ApiClient, type ClientOptions, createClient } from "../api/client/client.ts";
+import { createStore } from "@tanstack/react-store";
+import { type ClientOptions, createClient } from "../api/client/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { keyFinder } from "../api/sanitize.ts";
 import { ledgerName } from "../api/client/rate-ledger.ts";
-import { createRateLimiter, type QueueName, type RateLimiter } from "../api/client/rate-limiter.ts";
+import { createRateLimiter, type QueueName } from "../api/client/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/client/request.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { createSharedRecord } from "../tabs/locks.ts";
 import type { Config } from "./config/config.ts";
-import { createServerClock, type ServerClock } from "./server-clock.ts";
+import { createServerClock } from "./server-clock.ts";
 
-export interface Connection {
-  apiKey: string;
-  /** Whether a text that would be shown, kept or put into the address has the key in it. */
-  holdsKey: (text: string) => boolean;
-  /** Without `/api/v1`. Empty means this page's own origin. */
-  baseUrl: string;
-  client: ApiClient;
-  /** The same client with another `fetch`, for pages read by the fleet worker. */
-  clientOver: (fetch: typeof globalThis.fetch) => ApiClient;
-  rateLimiter: RateLimiter;
-  serverClock: ServerClock;
-  health: Store<Health>;
-  /** Calls the listener after each read, without an error after a success, until the session ends. */
-  onRead: (listener: ReadListener) => void;
-  readOnly: Store<ReadOnly>;
-  fingerprint: string;
-  /** Aborts when the session ends. After that the clients send nothing. */
-  ended: AbortSignal;
-  end: () => void;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 type ReadListener = (path: string, error: ApiError | undefined) => void;
 
@@ -42,7 +23,7 @@ export function createConnection(
   fingerprint: string,
   beforeRequest: () => void,
   onUnauthorized: (error: ApiError) => void,
-): Connection {
+) {
   // The limit is per API key (specification: Limits), so all tabs with this connection share the ledgers.
   const ledgerOf = (queue: QueueName) => createSharedRecord(ledgerName(queue, fingerprint));
   const rateLimiter = createRateLimiter({
@@ -72,16 +53,21 @@ export function createConnection(
   };
   return {
     apiKey,
+    /** Whether a text that would be shown, kept or put into the address has the key in it. */
     holdsKey: keyFinder(apiKey),
+    /** Without `/api/v1`. Empty means this page's own origin. */
     baseUrl,
     client: createClient(options),
-    clientOver: (fetch) => createClient({ ...options, fetch }),
+    /** The same client with another `fetch`, for pages read by the fleet worker. */
+    clientOver: (fetch: typeof globalThis.fetch) => createClient({ ...options, fetch }),
     rateLimiter,
     serverClock,
     health,
-    onRead: (listener) => void readListeners.add(listener),
+    /** Calls the listener after each read, without an error after a success, until the session ends. */
+    onRead: (listener: ReadListener): void => void readListeners.add(listener),
     readOnly,
     fingerprint,
+    /** Aborts when the session ends. After that the clients send nothing. */
     ended: ending.signal,
     end: () => ending.abort(),
   };

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { PageAlert } from "../errors/Alert.tsx";
@@ -73,7 +72,7 @@ export function SpecificationListPage() {
           </>
         )}
         {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
-        <Counting counting={counting} />
+        <Counting {...counting} />
       </div>
       <FilterField q={q} onChange={(q) => changeSearch({ q, page: 1 }, { replace: true })} />
       {items && <CatalogueNotes listView={listView} />}
@@ -157,15 +156,8 @@ function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefi
   );
 }
 
-interface InstanceCounting {
-  countOf: ((item: Specification) => number) | undefined;
-  isUnderWay: boolean;
-  failure: Failure | undefined;
-  start: (() => void) | undefined;
-}
-
 /** The counts are known once the fleet is loaded; `start` loads it. */
-function useInstanceCounts(): InstanceCounting {
+function useInstanceCounts() {
   const fleet = useFleet();
   const [isAsked, setIsAsked] = useState(false);
   const state = useFleetState((state) => state);
@@ -185,7 +177,8 @@ function useInstanceCounts(): InstanceCounting {
   return {
     countOf:
       isComplete && summary
-        ? (item) => counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
+        ? (item: Specification) =>
+            counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
         : undefined,
     isUnderWay: isAsked && isFleetArriving(state),
     failure: isAsked && state.phase === "failed" ? state.error : undefined,
@@ -195,7 +188,7 @@ function useInstanceCounts(): InstanceCounting {
 }
 
 /** A button to start counting, its progress, or why it failed. */
-function Counting({ counting: { isUnderWay, failure, start } }: { counting: InstanceCounting }) {
+function Counting({ isUnderWay, failure, start }: ReturnType<typeof useInstanceCounts>) {
   return (
     <span className="ml-auto flex min-h-8 min-w-0 flex-wrap items-center justify-end gap-x-3 print:hidden">
       {failure && (

@@ -11,17 +11,8 @@ import { shouldRetry } from "../../queries/query-client.ts";
 import { formatCount } from "../../text/format.ts";
 import { instancesText } from "../labels.ts";
 
-interface CapState {
-  /** Why this many can't be confirmed. */
-  refusal: string | undefined;
-  /** Until the fleet's size is read, we don't know. */
-  isPending: boolean;
-  fleetSize: number | undefined;
-  readAgain: () => void;
-}
-
 /** `opening` differs each time a dialog opens: the size is read each time. */
-export function useCap(kind: OperationKind, count: number, opening: number): CapState {
+export function useCap(kind: OperationKind, count: number, opening: number) {
   const config = useConfig();
   const { client } = useConnection();
   const needsSize = config.maxBulkShare !== undefined;
@@ -35,7 +26,9 @@ export function useCap(kind: OperationKind, count: number, opening: number): Cap
   });
   const refusal = capRefusal(config, count, data?.total);
   return {
+    /** Why this many can't be confirmed. */
     refusal: refusal && capText(kind, count, refusal),
+    /** Until the fleet's size is read, we don't know. */
     isPending: refusal?.by === "maxBulkShare" && isLoading,
     fleetSize: data?.total,
     readAgain: () => void refetch(),

@@ -28,14 +28,7 @@ export interface WriteRequest extends Guarded {
   idempotencyKey?: string | undefined;
 }
 
-export interface ApiClient {
-  /** Retries after a 429. Resolves on a 2xx, unless its body is the API’s error. Throws ApiError ("aborted" without a session). */
-  read(path: string, call?: CallOptions): Promise<ApiResponse>;
-  /** Throws "aborted" after the session ended, "guarded" while read-only or because of a protected tag. */
-  guard(write?: Guarded): void;
-  /** Sends once, uncancellable. "guarded" and "aborted" mean nothing was sent; after a 429 the API hasn't acted. */
-  write(request: WriteRequest): Promise<ApiResponse>;
-}
+export type ApiClient = ReturnType<typeof createClient>;
 
 /** How far the server's clock is off is known from its answers (`session/server-clock.ts`). */
 export interface ServerTime {
@@ -68,7 +61,7 @@ export interface ClientOptions {
   ) => void;
 }
 
-export function createClient(options: ClientOptions): ApiClient {
+export function createClient(options: ClientOptions) {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onRequestEnd } = options;
   const { guard, serverTime, beforeRequest, timeoutMs = requestTimeoutMs } = options;
   // A browser's fetch throws "Illegal invocation" on any other `this`.
@@ -77,6 +70,7 @@ export function createClient(options: ClientOptions): ApiClient {
   // A server may quote the key, and users share error messages.
   const hide = keyHider(apiKey);
 
+  /** Retries after a 429. Resolves on a 2xx, unless its body is the API’s error. Throws ApiError ("aborted" without a session). */
   async function read(
     path: string,
     { signal, priority = "interactive", maxBytes }: CallOptions = {},
@@ -92,6 +86,7 @@ export function createClient(options: ClientOptions): ApiClient {
     }
   }
 
+  /** Sends once, uncancellable. "guarded" and "aborted" mean nothing was sent; after a 429 the API hasn't acted. */
   async function write(request: WriteRequest): Promise<ApiResponse> {
     checkWrite(request);
     return succeeded(await send(request));
@@ -111,6 +106,7 @@ export function createClient(options: ClientOptions): ApiClient {
     if (ended?.aborted) throw aborted();
   }
 
+  /** Throws "aborted" after the session ended, "guarded" while read-only or because of a protected tag. */
   function checkWrite(request?: Guarded): void {
     checkSession();
     if (!guard) return;

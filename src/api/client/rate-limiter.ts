@@ -23,20 +23,7 @@ export interface Turn {
   giveBack(): void;
 }
 
-/**
- * Every request with a key waits here for its turn. Interactive ones go first, and all tabs share the allowance
- * (`rate-ledger.ts`).
- */
-export interface RateLimiter {
-  /** Reads leave at once; writes call `sent` or `giveBack`. Throws ApiError "aborted" on abort. */
-  turn(queue: QueueName, options: TurnOptions): Promise<Turn>;
-  block(queue: QueueName, until: number): void;
-  /** Per second, from a response. Never raises the configured rate. */
-  limitTo(queue: QueueName, perSecond: number | undefined): void;
-  /** Only if the API asked to wait, not while we merely pace ourselves. Subscribers hear of every change. */
-  blockedUntil(queue: QueueName): number | undefined;
-  subscribe(listener: () => void): () => void;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 const firstBackoffMs = 1000;
 const lastBackoffMs = 24_000;
@@ -78,11 +65,8 @@ interface RateLimiterOptions extends Record<QueueName, QueueOptions> {
   clock?: Clock;
 }
 
-export function createRateLimiter({
-  read,
-  write,
-  clock = systemClock,
-}: RateLimiterOptions): RateLimiter {
+/** Every request with a key waits here for its turn. Interactive ones go first, and all tabs share the allowance (`rate-ledger.ts`). */
+export function createRateLimiter({ read, write, clock = systemClock }: RateLimiterOptions) {
   const listeners = new Set<() => void>();
   // In a microtask, so a listener that throws can't stop the queue.
   const publish = () => {
@@ -93,11 +77,14 @@ export function createRateLimiter({
     write: createQueue(write, true, clock, publish),
   };
   return {
-    turn: (queue, options) => queues[queue].turn(options),
-    block: (queue, until) => queues[queue].block(until),
-    limitTo: (queue, perSecond) => queues[queue].limitTo(perSecond),
-    blockedUntil: (queue) => queues[queue].blockedUntil(),
-    subscribe(listener) {
+    /** Reads leave at once; writes call `sent` or `giveBack`. Throws ApiError "aborted" on abort. */
+    turn: (queue: QueueName, options: TurnOptions) => queues[queue].turn(options),
+    block: (queue: QueueName, until: number) => queues[queue].block(until),
+    /** Per second, from a response. Never raises the configured rate. */
+    limitTo: (queue: QueueName, perSecond: number | undefined) => queues[queue].limitTo(perSecond),
+    /** Only if the API asked to wait, not while we merely pace ourselves. Subscribers hear of every change. */
+    blockedUntil: (queue: QueueName) => queues[queue].blockedUntil(),
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

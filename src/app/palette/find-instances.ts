@@ -12,17 +12,10 @@ import { type InstanceCache, mergeMatches } from "../../queries/instance-cache.t
 
 const maxInstances = 8;
 
-export interface FoundInstances {
-  instances: Instance[];
-  /** Undefined while counting. */
-  total: number | undefined;
-  /** The whole fleet was searched. */
-  isComplete: boolean;
-  isSearching: boolean;
-}
+export type FoundInstances = ReturnType<typeof useFoundInstances>;
 
 /** Searches the loaded fleet, or the cached list pages until there is one. Starts loading the fleet. */
-export function useFoundInstances(text: string): FoundInstances {
+export function useFoundInstances(text: string) {
   const { instances } = useServices();
   const fleet = useFleet();
   useEffect(() => fleet.subscribe(), [fleet]);
@@ -46,7 +39,9 @@ export function useFoundInstances(text: string): FoundInstances {
   const found = text === "" ? [] : (inFleet.data?.items ?? inCache.slice(0, maxInstances));
   return {
     instances: found,
+    /** Undefined while counting. */
     total: inFleet.data ? inFleet.data.total : inCache.length,
+    /** The whole fleet was searched. */
     isComplete,
     isSearching: inFleet.isFetching,
   };

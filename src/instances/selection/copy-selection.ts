@@ -28,11 +28,6 @@ export interface LoginOptions {
   userOf: SshUserOf;
 }
 
-interface CopyText {
-  text: string;
-  message: { title: string; text: string };
-}
-
 interface CopiedList {
   one: string;
   other: string;
@@ -79,11 +74,7 @@ const lists: Record<Exclude<CopyChoice, LoginChoice>, CopiedList> = {
 };
 
 /** One value per line, or a file to log in with, in order of selection. */
-export function copyTextOf(
-  choice: CopyChoice,
-  instances: Iterable<Copied>,
-  login: LoginOptions,
-): CopyText {
+export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>, login: LoginOptions) {
   const all = [...instances];
   if (choice === "Ansible inventory" || choice === "SSH commands" || choice === "SSH config")
     return loginText(choice, all, login);
@@ -102,7 +93,7 @@ export function copyTextOf(
 }
 
 /** @param what false if there's nothing to copy */
-function copyText(text: string, what: string | false, notes: (string | false)[]): CopyText {
+function copyText(text: string, what: string | false, notes: (string | false)[]) {
   return {
     text,
     message: {
@@ -146,7 +137,7 @@ function loginText(
   choice: LoginChoice,
   instances: readonly Copied[],
   { address: field, userOf }: LoginOptions,
-): CopyText {
+) {
   const uses = Map.groupBy(
     instances.flatMap(({ id, hostName }) => [id, ...(hostName === undefined ? [] : [hostName])]),
     (name) => name,

@@ -170,14 +170,8 @@ export interface Range {
   selects: boolean;
 }
 
-interface ExtendedRange {
-  range: Range;
-  select: string[];
-  deselect: string[];
-}
-
 /** Rows that leave the range get their old state back. Without the anchor in `order`, a new one starts. */
-export function extendRange(order: readonly string[], range: Range, to: string): ExtendedRange {
+export function extendRange(order: readonly string[], range: Range, to: string) {
   const anchor = order.indexOf(range.anchor);
   const target = order.indexOf(to);
   const between = (end: number) =>

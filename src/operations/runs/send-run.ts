@@ -33,11 +33,7 @@ interface SenderState {
   progress: RunProgress;
 }
 
-export interface RunSender {
-  /** Resolves after the last answer, when the run has ended or is held. */
-  over: Promise<RunSummary>;
-  command: (command: RunCommand) => void;
-}
+export type RunSender = ReturnType<typeof sendRun>;
 
 export interface SendOptions {
   /** The first instance alone; the others once it's stopped or gone. */
@@ -59,7 +55,7 @@ export function sendRun(
   execute: Execute,
   { startsWithOne, inMemory, ready }: SendOptions,
   publish: (progress: RunProgress) => void,
-): RunSender {
+) {
   const { targets, skipped: _, ...summary } = run;
   const { ended, client, readOnly } = connection;
   const over = Promise.withResolvers<RunSummary>();
@@ -217,7 +213,11 @@ export function sendRun(
     if (isRecorded) sendNext();
     else end({ why: "unrecorded" });
   });
-  return { over: over.promise, command };
+  return {
+    /** Resolves after the last answer, when the run has ended or is held. */
+    over: over.promise,
+    command,
+  };
 }
 
 interface ItemEnd {

@@ -21,14 +21,8 @@ export class ConfigError extends Error {
   }
 }
 
-interface Parsed<T> {
-  /** Undefined if there are problems. */
-  data?: T | undefined;
-  /** A sentence for each invalid key. */
-  problems: string[];
-}
-
-export function problemsIn<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
+/** `data` is undefined if there are problems: a sentence for each invalid key. */
+export function problemsIn<T>(schema: z.ZodMiniType<T>, value: unknown) {
   const { data, error } = schema.safeParse(value, { error: describeIssue });
   const sentence = ({ path, message }: z.core.$ZodIssue) =>
     `${path.join(".") || configPath}: ${message}.`;

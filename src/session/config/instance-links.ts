@@ -7,11 +7,6 @@ export interface LinkTemplate {
   url: string;
 }
 
-export interface InstanceLink {
-  label: string;
-  href: string;
-}
-
 const placeholders = ["hostName", "id", "ipv4", "privateIpv4", "region"] as const;
 const names = placeholders.map((name) => `{${name}}`).join(", ");
 const placeholder = new RegExp(`\\{(${placeholders.join("|")})\\}`, "g");
@@ -27,10 +22,7 @@ export function templateProblem(url: string): string | undefined {
 }
 
 /** Without the links that need a value this instance doesn't have. */
-export function instanceLinks(
-  templates: readonly LinkTemplate[] | undefined,
-  instance: Instance,
-): InstanceLink[] {
+export function instanceLinks(templates: readonly LinkTemplate[] | undefined, instance: Instance) {
   return (templates ?? []).flatMap(({ label, url }) => {
     const href = fillIn(url, instance);
     return href === undefined ? [] : { label, href };
