@@ -14,3 +14,6 @@ export const atMost = (most: number) =>
 
 export const matching = (pattern: RegExp, message?: string) =>
   z.refine<string>((text) => pattern.test(text), message);
+
+export const textThat = (isRight: (text: string) => boolean, message: string) =>
+  z.string().check(z.refine(isRight, message));

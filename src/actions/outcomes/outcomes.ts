@@ -44,86 +44,65 @@ export function describeOutcome(
   const { kind, phase } = operation;
   const host = displayText(operation.host);
   const { doing, done, requested } = words[kind];
-  const title = `Not ${done.toLowerCase()}: ${host}.`;
-  const text = reasonOf(operation);
+  const notDone = `Not ${done.toLowerCase()}: ${host}.`;
+  const requestedFor = `${requested} for ${host}`;
   const isOfThisKey = operation.keyFingerprint === fingerprint;
-  const mark = marks[phase.name];
+  const common = { ...marks[phase.name], text: reasonOf(operation), reference: {} };
   switch (phase.name) {
     case "waiting":
-      return { ...mark, title: `${requested} for ${host}`, text: "Not sent yet.", reference: {} };
     case "sent":
-      return { ...mark, title: `${requested} for ${host}`, text: "No answer yet.", reference: {} };
+      return { ...common, title: requestedFor };
     case "accepted": {
-      const reference = { requestId: phase.requestId };
+      const accepted = {
+        ...common,
+        title: requestedFor,
+        reference: { requestId: phase.requestId },
+      };
       if (phase.late) {
-        return {
-          ...mark,
-          tone: "unknown",
-          title: `Still ${doing} ${host} after ${trackingTime}`,
-          text: `No result after ${trackingTime}.`,
-          reference,
-        };
+        const title = `Still ${doing} ${host} after ${trackingTime}`;
+        return { ...accepted, tone: "unknown", title, text: `No result after ${trackingTime}.` };
       }
-      return {
-        ...mark,
-        tone: isOfThisKey ? "wait" : "unknown",
-        title: `${requested} for ${host}`,
-        text: isOfThisKey ? "Waiting for the result." : `Requested with ${anotherText(operation)}.`,
-        reference,
-      };
+      if (isOfThisKey) return accepted;
+      return { ...accepted, tone: "unknown", text: `Requested with ${anotherText(operation)}.` };
     }
-    case "done":
-      return {
-        ...mark,
-        title: endTitle(operation, phase.found),
-        text,
-        reference: phase.error ?? { requestId: phase.requestId },
-      };
+    case "done": {
+      const reference = phase.error ?? { requestId: phase.requestId };
+      return { ...common, title: endTitle(operation, phase.found), reference };
+    }
     case "alreadyGone":
-      return { ...mark, title: `${host} was already gone.`, text, reference: phase.error };
+      return { ...common, title: `${host} was already gone.`, reference: phase.error };
     case "refused": {
-      const { error, found } = phase;
-      if (wasAlreadyStopped(operation)) {
-        const title = `${host} was already stopped.`;
-        return { ...alreadyStopped, title, text, reference: error };
-      }
-      return {
-        ...mark,
-        title: `${title} ${presentError(error).title}`,
-        text: found ? `${text} ${foundText(found)}` : text,
-        reference: error,
-      };
+      const { error: reference, found } = phase;
+      if (wasAlreadyStopped(operation))
+        return { ...common, ...alreadyStopped, title: `${host} was already stopped.`, reference };
+      const title = `${notDone} ${presentError(reference).title}`;
+      const text = found ? `${common.text} ${foundText(found)}` : common.text;
+      return { ...common, title, text, reference };
     }
     case "unknown": {
       const { error, found } = phase;
       const mayStill = error ? "The request got no clear answer and may still take effect. " : "";
       const end = phase.late ? ` Not read again after ${trackingTime}.` : "";
       return {
-        ...mark,
+        ...common,
         title: `We don’t know whether ${host} was ${done.toLowerCase()}.`,
-        text: `${mayStill}${text} ${foundText(found)}${end}`,
+        text: `${mayStill}${common.text} ${foundText(found)}${end}`,
         next: isOfThisKey ? nextStep(operation, found) : undefined,
         reference: error ?? unreadableError(found) ?? {},
       };
     }
     case "givenUp":
-      return { ...mark, title, text, reference: {} };
+      return { ...common, title: notDone };
     case "changed": {
       const { error, found } = phase;
-      return {
-        ...mark,
-        title,
-        text: found.kind === "unreadable" ? text : `Not sent. ${text}`,
-        reference: error ?? unreadableError(found) ?? {},
-      };
+      const text = found.kind === "unreadable" ? common.text : `Not sent. ${common.text}`;
+      const reference = error ?? unreadableError(found) ?? {};
+      return { ...common, title: notDone, text, reference };
     }
-    case "guarded":
-      return {
-        ...mark,
-        title: `${title} ${presentError(phase.error).title}`,
-        text: `Not sent. ${text}`,
-        reference: phase.error,
-      };
+    case "guarded": {
+      const title = `${notDone} ${presentError(phase.error).title}`;
+      return { ...common, title, text: `Not sent. ${common.text}`, reference: phase.error };
+    }
   }
 }
 
@@ -134,13 +113,15 @@ export function anotherText({ requester }: Operation): string {
   return `another ${requester?.isSignedInByProxy ? "user name" : "key"} or API address`;
 }
 
-/** Why it didn't do what was confirmed, or what was found: a sentence. */
+/** Why it didn't do what was confirmed, what was found, or what it waits for: a sentence. */
 function reasonOf({ kind, phase }: Operation): string {
   switch (phase.name) {
     case "waiting":
+      return "Not sent yet.";
     case "sent":
+      return "No answer yet.";
     case "accepted":
-      return "";
+      return "Waiting for the result.";
     case "done":
       return foundText(phase.found);
     case "alreadyGone":

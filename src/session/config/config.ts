@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
-import { atLeast, atMost, matching } from "../../lib/checks.ts";
+import { atLeast, atMost, matching, textThat } from "../../lib/checks.ts";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
 import { ConfigError, problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import type { TeamConfig } from "./team-config.ts";
 
-const link = z
-  .string()
-  .check(
-    z.refine(
-      (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
-      "must be an https: or mailto: address",
-    ),
-  );
+const link = textThat(
+  (value) => ["https:", "mailto:"].includes(parseUrl(value)?.protocol ?? ""),
+  "must be an https: or mailto: address",
+);
 const isWebAddress = (value: string) => /^https?:$/.test(parseUrl(value)?.protocol ?? "");
 const baseAddress = z.string().check(
   z.refine(

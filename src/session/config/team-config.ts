@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atLeast, atMost, matching } from "../../lib/checks.ts";
+import { atLeast, atMost, matching, textThat } from "../../lib/checks.ts";
 import { isRecord } from "../../api/schema.ts";
 import { problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import { isHttps, templateProblem } from "./instance-links.ts";
@@ -16,18 +16,14 @@ const linkUrl = z.string().check(
   }),
 );
 
+const eachOnce = <Item>(keyOf: (item: Item) => unknown, message: string) =>
+  z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, message);
+
 /** Lists show the names, and people tell things apart by them. */
-const namedList = <Item extends object>(schema: z.ZodMiniType<Item>, name: keyof Item & string) =>
-  z.optional(
-    z
-      .array(schema)
-      .check(
-        z.refine(
-          (items) => new Set(items.map((item) => item[name])).size === items.length,
-          `must have a different ${name} for each`,
-        ),
-      ),
-  );
+const namedList = <Item extends object>(schema: z.ZodMiniType<Item>, name: keyof Item & string) => {
+  const names = eachOnce((item: Item) => item[name], `must have a different ${name} for each`);
+  return z.optional(z.array(schema).check(names));
+};
 
 const view = z.object({
   name: text,
@@ -36,23 +32,15 @@ const view = z.object({
   tab: z.optional(z.boolean()),
 });
 
-const dashboardUrl = z
-  .string()
-  .check(
-    z.refine(
-      (url) => isHttps(url) && isHostAndPath(url),
-      "must be an https: address of only host and path",
-    ),
-  );
+const dashboardUrl = textThat(
+  (url) => isHttps(url) && isHostAndPath(url),
+  "must be an https: address of only host and path",
+);
 
-const signInUrl = z
-  .string()
-  .check(
-    z.refine(
-      (url) => isHttps(url) || /^\/(?![/\\])/.test(url),
-      "must be an https: address, or a path of this origin",
-    ),
-  );
+const signInUrl = textThat(
+  (url) => isHttps(url) || /^\/(?![/\\])/.test(url),
+  "must be an https: address, or a path of this origin",
+);
 
 const tagKey = z
   .string()
@@ -90,11 +78,7 @@ const teamSchema = z.object({
   rememberFleetDays: z.optional(z.number().check(atLeast(0), atMost(365))),
   links: namedList(z.object({ label: text, url: linkUrl }), "label"),
   tagKeys: z.optional(
-    z
-      .array(tagKey)
-      .check(
-        z.refine((keys) => new Set(keys).size === keys.length, "must have each key only once"),
-      ),
+    z.array(tagKey).check(eachOnce((key) => key, "must have each key only once")),
   ),
   prices: z.optional(prices),
 });
