@@ -173,17 +173,11 @@ export interface SpecificationReference {
   specification?: string | undefined;
 }
 
-export interface ResolvedSpecification {
-  name: string | undefined;
-  queryName: string | undefined;
-  sizes: Specification | undefined;
-}
-
 /** By id, then by name: the specification doesn't say which of the two an endpoint returns (Compute instance, Gaps). */
 export function resolveSpecification(
   { specificationId, specification }: SpecificationReference,
   catalogue: Catalogue | undefined,
-): ResolvedSpecification {
+) {
   const sizes =
     catalogue?.byId.get(specificationId ?? "") ?? catalogue?.byName.get(specification ?? "");
   const name = specification ?? sizes?.specification ?? specificationId;

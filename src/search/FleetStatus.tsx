@@ -18,44 +18,29 @@ export function FleetAlert() {
   const progress = asOf
     ? `${progressText(loaded, total)} instances are read again, the others are as of ${asOf}.`
     : `${progressText(size, total)} instances are loaded.`;
-  if (phase === "cancelled") {
+  const resume = <Button onClick={resumeLoad}>Resume loading</Button>;
+  if (phase === "cancelled")
     return (
-      <PageBanner
-        tone="warning"
-        role="status"
-        action={<Button onClick={resumeLoad}>Resume loading</Button>}
-      >
+      <PageBanner tone="warning" role="status" action={resume}>
         {`Loading was cancelled. ${progress}`}
       </PageBanner>
     );
-  }
-  if (phase === "failed" && error && size > 0) {
+  if (phase === "failed" && error && size > 0)
     return (
-      <PageBanner
-        tone="warning"
-        title={presentError(error).title}
-        error={error}
-        action={<Button onClick={resumeLoad}>Resume loading</Button>}
-      >
+      <PageBanner tone="warning" title={presentError(error).title} error={error} action={resume}>
         <bdi>{errorText(error)}</bdi> <span>{progress}</span>
       </PageBanner>
     );
-  }
-  if (phase === "ready" && error) {
-    return <StaleBanner error={error} onRetry={refresh} readAt={readAt} />;
-  }
-  if (phase === "ready" && moving) {
-    return (
-      <PageBanner
-        tone="warning"
-        role="status"
-        action={<Button onClick={refresh}>Load again</Button>}
-      >
+  if (phase !== "ready") return null;
+  if (error) return <StaleBanner error={error} onRetry={refresh} readAt={readAt} />;
+  const again = <Button onClick={refresh}>Load again</Button>;
+  return (
+    moving && (
+      <PageBanner tone="warning" role="status" action={again}>
         The fleet changed while it was loading, so some instances may be missing or out of date.
       </PageBanner>
-    );
-  }
-  return null;
+    )
+  );
 }
 
 /** Until the first pass is complete, some instances are as an earlier session read them, e.g. "yesterday 17:40". */

@@ -223,6 +223,7 @@ function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | unde
 /** Notices about stale, missing or unreadable rows. */
 function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
   const { error, progress, unreadable, readAt, refresh } = listView;
+  const button = (label: string) => <Button onClick={refresh}>{label}</Button>;
   return (
     <>
       {error && !progress && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
@@ -231,7 +232,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
           tone="warning"
           title={presentError(error).title}
           error={error}
-          action={<Button onClick={refresh}>Retry</Button>}
+          action={button("Retry")}
         >
           <bdi>{errorText(error)}</bdi>{" "}
           <span>
@@ -240,11 +241,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
         </PageBanner>
       )}
       {listView.mayLackItems && (
-        <PageBanner
-          tone="warning"
-          role="status"
-          action={<Button onClick={refresh}>Load again</Button>}
-        >
+        <PageBanner tone="warning" role="status" action={button("Load again")}>
           The catalogue changed while it was loading, so some specifications may be missing or out
           of date.
         </PageBanner>

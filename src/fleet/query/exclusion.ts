@@ -19,13 +19,10 @@ const unequalTerm = `^(FIELD)${unequal}`;
 const signedPattern = new RegExp(`^()[${signs}]+(.+)$`, "s");
 
 /** What someone may have meant to exclude inside a value, and the value before it. */
-export interface NestedExclusion {
-  before: string;
-  excluded: string;
-}
+export type NestedExclusion = NonNullable<ReturnType<typeof nestedExclusion>>;
 
 /** In `db-tag:prod`, `tag!=prod`, `tag:!prod` or a quoted `"-prod"`. */
-export function nestedExclusion(value: string, fields: QueryFields): NestedExclusion | undefined {
+export function nestedExclusion(value: string, fields: QueryFields) {
   const found = fields.pattern(nested, "is").exec(value) ?? signedPattern.exec(value);
   if (!found) return undefined;
   const [, before = "", excluded = ""] = found;

@@ -38,18 +38,6 @@ export interface ChangesSince {
   changed: number;
 }
 
-export interface ChangePage {
-  /** A page of changes, and the gaps between them. */
-  items: ChangeItem[];
-  /** Items without the gaps. */
-  total: number;
-  count: number;
-  dropped: ChangeFeed["dropped"];
-  beganAt: number | undefined;
-  /** Of all changes, whatever the filter. */
-  since: ChangesSince | undefined;
-}
-
 /** Group at least this many changes of one kind in one pass. */
 const groupFrom = 4;
 
@@ -60,7 +48,7 @@ export function listChanges(
   feed: ChangeFeed,
   { page, limit, kind, from = 0 }: Omit<ChangesRequest, "q">,
   matches: Predicate,
-): ChangePage {
+) {
   const changes = feed.changes.filter(
     ({ before, after, ...change }) =>
       (kind === undefined || change.kind === kind) &&
@@ -84,11 +72,14 @@ export function listChanges(
     ...gaps.map((gap) => ({ at: gap.to, item: gap })),
   ].toSorted((one, other) => other.at - one.at);
   return {
+    /** A page of changes, and the gaps between them. */
     items: items.map(({ item }) => item),
+    /** Items without the gaps. */
     total: all.length,
     count: changes.length,
     dropped: feed.dropped,
     beganAt: feed.beganAt,
+    /** Of all changes, whatever the filter. */
     since: changesSince(feed),
   };
 }
