@@ -44,22 +44,20 @@ const integerParam = z.union([
   integer,
   z.pipe(z.string().check(matching(/^\d{1,15}$/)), z.transform(Number)),
 ]);
-const pageNumber = z.catch(
-  z._default(integerParam.check(atLeast(1)), firstPage.page),
-  firstPage.page,
-);
-const limitOr = (usual: number) =>
-  z.catch(z._default(integerParam.check(atLeast(1), atMost(100)), usual), usual);
+const positive = integerParam.check(atLeast(1));
+const pageNumber = z.catch(z._default(positive, firstPage.page), firstPage.page);
+const limitOr = (usual: number) => z.catch(z._default(positive.check(atMost(100)), usual), usual);
 const pageLimit = limitOr(firstPage.limit);
-const text = z.catch(z.optional(z.string()), undefined);
-
-const listName = z.catch(z.optional(z.string().check(z.refine((name) => name !== ""))), undefined);
+const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
+const text = ifValid(z.string());
+const listName = ifValid(z.string().check(z.refine((name) => name !== "")));
 
 /** The usual catalogue fits on one page. */
 const firstCataloguePage: PageRequest = { page: 1, limit: 100 };
 
 const sortBy = (parse: (sort: string) => unknown) =>
-  z.catch(z.optional(z.string().check(z.refine((sort) => parse(sort) !== undefined))), undefined);
+  ifValid(z.string().check(z.refine((sort) => parse(sort) !== undefined)));
 
 /** Loaders read once; the page keeps the answer fresh. */
 const noRefresh = 0;
@@ -228,9 +226,9 @@ const overviewRoute = createRoute({
     list: listName,
     // Validated by the page, which knows the tag keys.
     group: text,
-    by: z.catch(z.optional(z.enum(["instances", "vcpus", "memory", "storage", "cost"])), undefined),
+    by: ifValid(z.enum(["instances", "vcpus", "memory", "storage", "cost"])),
     sort: text,
-    rows: z.catch(z.optional(z.literal("all")), undefined),
+    rows: ifValid(z.literal("all")),
   }),
   component: lazyRouteComponent(() => orMissing(latePages.overview()), "OverviewPage"),
 });
@@ -239,8 +237,8 @@ const activityRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/activity",
   validateSearch: z.object({
-    view: z.catch(z.optional(z.literal("changes")), undefined),
-    outcome: z.catch(z.optional(z.enum(outcomeGroups)), undefined),
+    view: ifValid(z.literal("changes")),
+    outcome: ifValid(z.enum(outcomeGroups)),
     q: text,
     // Validated by the page: the first rows don't need that.
     kind: text,

@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { Moon, Search, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 import { useConfig } from "../../hooks/use-services.ts";
 import { ChangeNews } from "../../search/late-parts.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
 import { IconButton } from "../../ui/controls/Button.tsx";
+import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { gridClass } from "../../ui/page/Page.tsx";
 import { paletteButtonId } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
-import { useUi } from "../../ui/ui-context.ts";
+import { usePreference } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { type PagePath, paletteKey } from "../shortcuts/keys.ts";
@@ -120,37 +121,17 @@ function ThemeButton() {
 
 type Theme = "light" | "dark";
 
-const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
-const systemTheme = (): Theme => (darkSystem().matches ? "dark" : "light");
-
-function currentTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return theme === "light" || theme === "dark" ? theme : systemTheme();
-}
-
 /** Follows the system until the user picks one. `start/first-paint.ts` applies it before the first paint. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
-  const { preferences } = useUi();
-  const theme = useSyncExternalStore((listener) => {
-    const system = darkSystem();
-    system.addEventListener("change", listener);
-    // Also when another tab picks one.
-    const unsubscribe = preferences.subscribe(() => {
-      const chosen = preferences.get("theme");
-      const { dataset } = document.documentElement;
-      if (chosen === "light" || chosen === "dark") dataset["theme"] = chosen;
-      else delete dataset["theme"];
-      listener();
-    });
-    return () => {
-      system.removeEventListener("change", listener);
-      unsubscribe();
-    };
-  }, currentTheme);
-
-  function toggle() {
-    const next: Theme = currentTheme() === "dark" ? "light" : "dark";
-    preferences.set("theme", next === systemTheme() ? undefined : next);
-  }
-  return [theme, toggle];
+  const [stored, store] = usePreference("theme");
+  const system: Theme = useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light";
+  const chosen = stored === "light" || stored === "dark" ? stored : undefined;
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (chosen) dataset["theme"] = chosen;
+    else delete dataset["theme"];
+  }, [chosen]);
+  const theme = chosen ?? system;
+  const other: Theme = theme === "dark" ? "light" : "dark";
+  return [theme, () => store(other === system ? undefined : other)];
 }
