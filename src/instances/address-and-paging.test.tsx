@@ -62,7 +62,7 @@ test.each([
   ["/instances/480213/", "/instances/480213"],
 ])("%s is %s", async (at, address) => {
   const app = await openApp({ at });
-  await addressIs(app, address);
+  await waitFor(() => expect(app.address()).toBe(address));
 });
 
 test("while a page loads, the range still describes the rows, and the pager works", async () => {
