@@ -16,7 +16,6 @@ const namedDialogs = {
   disconnect: lateDialog(dialogs, (code) => code.DisconnectDialog),
 };
 
-/** Part of the layout. */
 export function OpenDialogs() {
   const { store, close, closeAny } = useDialogs();
   const open = useSelector(store);

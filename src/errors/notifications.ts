@@ -77,5 +77,4 @@ export function useKeyRefusal(consequence?: string): (text: string) => boolean {
 
 export const useNotifications = (): Notifications => useServices().notifications;
 
-/** Holds the banners that pages show. */
 export const BannerContainerContext = createContext<HTMLElement | null>(null);

@@ -19,7 +19,6 @@ export const sortColumns = [
   "id",
 ] as const;
 export type OwnColumn = (typeof sortColumns)[number];
-/** A tag key has a column, too. */
 export type SortColumn = OwnColumn | TagField | "cost";
 
 export type Sort = TableSort<SortColumn>;

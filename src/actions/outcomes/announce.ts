@@ -151,5 +151,4 @@ export function unsentToast(
 const unsentTitle = (kind: OperationKind, what: string) =>
   `Not ${words[kind].done.toLowerCase()}: ${what}.`;
 
-/** When the user cancelled. */
 export const cancelledText = unsentReasons.person;

@@ -175,7 +175,6 @@ function endTitle({ kind, host: name }: Operation, found: Found): string {
   return `${host} is now ${displayText(describeState(found.state).label)}`;
 }
 
-/** What a read found, as a sentence. */
 function foundText(found: Found): string {
   switch (found.kind) {
     case "gone":

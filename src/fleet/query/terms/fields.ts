@@ -63,7 +63,6 @@ function ofTagKey(key: string): QueryField {
   return text(tagFieldOf(key), `${key}:*`, `Tags such as ${key}:… or ${key}=…`);
 }
 
-/** The fields of a search. */
 export class QueryFields {
   readonly all: readonly QueryField[];
   /** The field of each name and alias. A Map, because users can type "constructor". */
