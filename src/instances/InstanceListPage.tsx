@@ -9,6 +9,7 @@ import {
   FleetAlert,
   FleetProgress,
   ListAlerts,
+  NoInstances,
   NoMatches,
   PageAlert,
   PastedListStatus,
@@ -21,10 +22,10 @@ import { SearchBox } from "../search/box/SearchBox.tsx";
 import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { Button, RefreshButton } from "../ui/controls/Button.tsx";
+import { RefreshButton } from "../ui/controls/Button.tsx";
 import { formatCount } from "../text/format.ts";
 import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
-import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
+import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { lateCode } from "../lib/late-code.ts";
@@ -287,20 +288,7 @@ export function InstanceListPage() {
         />
       );
     }
-    if (request.page === 1) {
-      return (
-        <EmptyState title="This team has no instances.">
-          <p className="text-ink-2">
-            New ones show up here. Until then, see{" "}
-            <Link to="/specifications" className="text-accent hover:underline">
-              which sizes there are
-            </Link>
-            .
-          </p>
-          <Button onClick={refresh}>Refresh</Button>
-        </EmptyState>
-      );
-    }
+    if (request.page === 1) return <NoInstances onRefresh={refresh} />;
     return (
       <PastEnd
         page={request.page}

@@ -5,6 +5,7 @@ import { latePart } from "../ui/late-part.tsx";
 
 const searchParts = lateCode(() => import("./search-parts.ts"));
 export const SearchNotes = latePart(searchParts, (code) => code.SearchNotes);
+export const NoInstances = latePart(searchParts, (code) => code.NoInstances);
 export const NoMatches = latePart(searchParts, (code) => code.NoMatches);
 export const FleetProgress = latePart(searchParts, (code) => code.FleetProgress);
 export const AsOf = latePart(searchParts, (code) => code.AsOf);

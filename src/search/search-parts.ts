@@ -2,7 +2,7 @@
 export { PageAlert } from "../errors/Alert.tsx";
 export { StaleBanner } from "../errors/Banners.tsx";
 export { ListAlerts } from "../errors/ListAlerts.tsx";
-export { NoMatches } from "./box/NoMatches.tsx";
+export { NoInstances, NoMatches } from "./box/NoMatches.tsx";
 export { SearchNotes } from "./box/SearchNotes.tsx";
 export { AsOf, FleetAlert, FleetProgress } from "./FleetStatus.tsx";
 export { CountFailure, MatchTotals, StateTabs } from "./StateTabs.tsx";

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -41,6 +42,21 @@ export function NoMatches(props: NoMatchesProps) {
       ) : (
         <Button onClick={onRemoveList}>Remove list</Button>
       )}
+    </EmptyState>
+  );
+}
+
+export function NoInstances({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <EmptyState title="This team has no instances.">
+      <p className="text-ink-2">
+        New ones show up here. Until then, see{" "}
+        <Link to="/specifications" className="text-accent hover:underline">
+          which sizes there are
+        </Link>
+        .
+      </p>
+      <Button onClick={onRefresh}>Refresh</Button>
     </EmptyState>
   );
 }
