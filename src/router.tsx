@@ -288,8 +288,8 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 /** History listeners end with `services.signal`. */
 export function createAppRouter(services: Services) {
   // Hosts and people add slashes. The router ignores them, but what compares addresses wouldn't.
-  const path = location.pathname.replace(/(?<=[^/])\/+$/, "");
-  if (location.pathname !== mountPath)
+  const path = location.pathname.replace(/^\/+(?=\/)|(?<=[^/])\/+$/g, "");
+  if (path !== location.pathname && location.pathname !== mountPath)
     history.replaceState(history.state, "", path + location.search + location.hash);
   const stopRetrying = retryAddressWrites();
   const router = createRouter({

@@ -60,6 +60,9 @@ test.each([
   ["/instances/", "/instances"],
   ["/instances//?limit=50", "/instances?limit=50"],
   ["/instances/480213/", "/instances/480213"],
+  // A host's address with a slash at its end, joined with a path.
+  [`${location.origin}//instances?limit=50`, "/instances?limit=50"],
+  [`${location.origin}//`, "/instances"],
 ])("%s is %s", async (at, address) => {
   const app = await openApp({ at });
   await waitFor(() => expect(app.address()).toBe(address));

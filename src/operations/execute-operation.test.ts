@@ -8,11 +8,9 @@ import {
   classifyError,
   failedPrecondition,
   hasLeft,
-  outcomeOfError,
   phaseOfUnsent,
   type Reading,
 } from "./outcome-of-request.ts";
-import type { Operation } from "./operation.ts";
 import { createJournal } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
 
@@ -41,27 +39,6 @@ describe("it is unknown whether the API acted", () => {
   });
 });
 
-/** What a stop without an answer is then, by what is read afterwards. */
-async function phaseAfterNoAnswer(stateBefore: string, state: string | undefined) {
-  const operation = { ...unanswered, stateBefore };
-  const lost = new ApiError("network", "lost");
-  const reading = read(state === undefined ? {} : { state });
-  return (await outcomeOfError(lost, operation, () => Promise.resolve(reading))).phase.name;
-}
-
-test.each([
-  ["RUNNING", "STOPPED", "done"],
-  ["RUNNING", "HALTED_BY_API", "done"],
-  ["ERROR", "STOPPED", "done"],
-  ["STOPPED", "STOPPED", "done"],
-  ["RUNNING", "STOPPING", "unknown"],
-  ["RUNNING", "running", "unknown"],
-  ["ERROR", "ERROR", "unknown"],
-  ["RUNNING", undefined, "unknown"],
-])("an unanswered stop of what was %s and is %s is %s", async (before, now, phase) => {
-  expect(await phaseAfterNoAnswer(before, now)).toBe(phase);
-});
-
 test("a request to an id that no address can hold isn't sent", () => {
   const error = new ApiError("unexpected", "no address");
   expect(outcome(error)).toBe("unsent");
@@ -76,19 +53,6 @@ test("a request that was given up before it was sent is cancelled", () => {
   expect(outcome(error)).toBe("unsent");
   expect(phaseOfUnsent(error, undefined)).toEqual({ name: "givenUp" });
 });
-
-const unanswered: Operation = {
-  id: "o1",
-  kind: "stop",
-  instanceId: "1",
-  host: "web-1",
-  askedAt: 0,
-  changedAt: 0,
-  tab: "t",
-  api: "api",
-  keyFingerprint: "key",
-  phase: { name: "sent" },
-};
 
 const running = { host: "web-1", state: "RUNNING" };
 const stopped = { host: "web-2", state: "STOPPED" };

@@ -3,7 +3,7 @@ import { requestTimeoutMs } from "../api/client/request.ts";
 import { getCompute } from "../api/endpoints.ts";
 import { ApiError, type Failure, failureOf, isNotFound } from "../api/error.ts";
 import { hasTags, type Instance } from "../api/schema.ts";
-import { isInTransit, isRunning, isSameState, stateTone } from "../api/state.ts";
+import { isInTransit, isRunning, stateTone } from "../api/state.ts";
 import { isAnotherMachine } from "../queries/merge-reading.ts";
 import {
   differenceFrom,
@@ -106,8 +106,7 @@ export async function outcomeOfError(
   if (classifyError(error) === "unknown") {
     const reading = await readAgain();
     const found = foundAfter(operation, reading);
-    const isOver = isDelete ? found.kind === "gone" : isStopOver(operation, found);
-    const name = isOver ? "done" : "unknown";
+    const name = isDelete && found.kind === "gone" ? "done" : "unknown";
     return { phase: { name, error: failure, found }, reading };
   }
   if (isNotFound(error)) {
@@ -161,16 +160,6 @@ function foundIn(reading: Reading): Found {
 export function wasAlreadyStopped({ kind, phase }: Pick<Operation, "kind" | "phase">): boolean {
   if (kind !== "stop" || phase.name !== "refused" || !phase.found) return false;
   return isFoundStopped(phase.found);
-}
-
-/**
- * Of a stop without a clear answer: it's found stopped, or at rest in another state. Unlike after an acceptance, the state
- * from before proves nothing.
- */
-export function isStopOver({ kind, stateBefore }: Operation, found: Found): boolean {
-  if (kind !== "stop" || found.kind !== "instance" || found.state === undefined) return false;
-  if (isFoundStopped(found)) return true;
-  return !isInTransit(found.state) && !isSameState(found.state, stateBefore);
 }
 
 /** In a state that users would call stopped; not gone. */

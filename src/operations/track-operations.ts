@@ -8,7 +8,7 @@ import { sleep } from "../lib/sleep.ts";
 import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";
-import { fetchReading, foundAfter, isStopOver, type Reading } from "./outcome-of-request.ts";
+import { fetchReading, foundAfter, type Reading } from "./outcome-of-request.ts";
 
 /** Track accepted operations this long; also how long to look for an unknown outcome. */
 const trackForMs = 10 * 60_000;
@@ -97,8 +97,7 @@ export function createTracker({ instances, journal, report }: TrackerContext) {
     if (!reading) return;
     await showReading(operation.instanceId, reading);
     const found = foundAfter(operation, reading);
-    if (found.kind === "gone" || isStopOver(operation, found))
-      return await finish(operation, { name: "done", found });
+    if (endsTracking(operation, found)) return await finish(operation, { name: "done", found });
     const error = phase.name === "unknown" ? phase.error : undefined;
     const late = found.kind === "unreadable";
     const unknown = journal.withPhase(operation, { name: "unknown", error, found, late });

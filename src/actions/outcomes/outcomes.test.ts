@@ -135,6 +135,8 @@ test.each([
   ["stop", { found: unreadable }, /^It’s read again/],
   ["stop", { found: unreadable, late: true }, /^Refresh or open/],
   ["stop", { found: { kind: "gone" } }, /^none$/],
+  ["stop", { found: { kind: "instance", state: "STOPPED" } }, /stopped now.*nothing left to do/],
+  ["delete", { found: { kind: "instance", state: "STOPPED" } }, /^Refresh or open.*is gone/],
 ] as const)("after an unknown %s with %j there is a next step", (kind, unknown, step) => {
   const { next } = describeOutcome(
     operation(kind, { name: "unknown", error: conflict, ...unknown }),
