@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, storeWatchedView } from "../testing/fleet.ts";
-import { askForPages, openLoadingTab } from "../testing/loading-tab.ts";
+import { askForPages, openLoadingTab, statesSaid } from "../testing/loading-tab.ts";
+import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { changes } from "../testing/pages/changes.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
@@ -11,12 +12,12 @@ import { detail, exists, header, list, note, search } from "../testing/pages/pag
 // How a tab gets the fleet from the tab that loads it.
 
 /** Opens the app in a second tab. "needle" is on the third page. */
-async function open(at = "/instances") {
+async function open(at = "/instances", config: ConfigOverlay = {}) {
   const tab = await openLoadingTab();
   const api = createApi({ instances: 300 });
   const [target] = api.fleet.page(3, 100);
   api.fleet.patch(String(target?.["id"]), { hostName: "needle" });
-  const app = await openApp({ api, at });
+  const app = await openApp({ api, at, config });
   const sendPage = (page: number) => tab.sendPage(page, [...api.fleet.page(page, 100)]);
   const sendRest = () => {
     for (const page of [2, 3]) sendPage(page);
@@ -103,6 +104,34 @@ test("a loading tab that doesn’t answer, such as a suspended one, doesn’t ho
   expect(pagesRead(api)).toEqual([]);
   await passTimeUntil(() => expect(pagesRead(api)).toEqual([1, 2, 3]), 10);
   await showsHosts("needle");
+});
+
+test("a loading tab that runs again loads for the other tabs, as before", async () => {
+  const { app, api, tab } = await open();
+  await search.type(app, "needle");
+  await passTimeUntil(() => expect(pagesRead(api)).toEqual([1, 2, 3]), 20);
+  await showsHosts("needle");
+  for (let answers = 0; answers < 12; answers++) {
+    tab.says();
+    await passTime(5000);
+  }
+  expect(pagesRead(api), "no second reading").toEqual([1, 2, 3]);
+});
+
+test("a tab that takes over answers before it reads anything itself", async () => {
+  const { app, api, tab, sendPage, sendRest } = await open("/instances", { refreshSeconds: 0 });
+  await search.type(app, "needle");
+  await waitFor(() => expect(tab.commands).toContain("need"));
+  tab.says({ phase: "loading" });
+  sendPage(1);
+  sendRest();
+  tab.says();
+  await reads(fleet.count, "1 of 300");
+  tab.close();
+  const states = await statesSaid();
+  states.ask();
+  await waitFor(() => expect(states.said()).toMatchObject([{ phase: "ready" }]));
+  expect(pagesRead(api)).toEqual([]);
 });
 
 test("a loading tab that answers is left to load, however long that takes", async () => {

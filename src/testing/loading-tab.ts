@@ -113,3 +113,19 @@ export async function askForPages(): Promise<() => number[]> {
   channel.postMessage({ type: "request" });
   return () => pages;
 }
+
+/** A third tab, which hears what the loading tab says. */
+export async function statesSaid() {
+  const fingerprint = await connectionFingerprint(demoKey("owner"), "");
+  const channel = new BroadcastChannel(`compute.fleet.${fingerprint}`);
+  onTestFinished(() => channel.close());
+  const said: object[] = [];
+  channel.addEventListener("message", ({ data }) => {
+    if (data.type === "state") said.push(data.state);
+  });
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
+    ask: () => channel.postMessage({ type: "ask" }),
+    said: () => said,
+  };
+}

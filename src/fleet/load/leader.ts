@@ -24,8 +24,10 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 
 interface LeaderState {
-  /** This tab holds the lock, so it loads for all tabs. */
+  /** This tab loads for all tabs. */
   isLeader: boolean;
+  /** Not if it leads because the holder didn't answer. */
+  holdsLock: boolean;
   isNeeded: boolean;
   neededElsewhereAt: number;
   /** The user asked to resume before a tab led. */
@@ -57,12 +59,13 @@ const progressIntervalMs = 250;
 const answerLimitMs = 5000;
 
 /**
- * One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. If it doesn't answer, a visible tab leads,
- * too: both then load, at the rate that all tabs share.
+ * One tab of a key leads: it loads and publishes. When it closes, the next one gets the lock. If it doesn't answer, a visible tab leads
+ * until it does.
  */
 export function joinTabs({ fingerprint, worker, getState, setState, schedule }: LeaderOptions) {
   const state: LeaderState = {
     isLeader: false,
+    holdsLock: false,
     isNeeded: false,
     neededElsewhereAt: Number.NEGATIVE_INFINITY,
     isResumeAsked: false,
@@ -75,6 +78,8 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
     switch (message.type) {
       case "state":
         stopWaiting();
+        // The holder of the lock runs again.
+        state.isLeader &&= state.holdsLock;
         if (!state.isLeader) followLeader(message.state);
         break;
       case "command":
@@ -95,7 +100,10 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
   channel.post({ type: "ask" });
   document.addEventListener("visibilitychange", postNeed, { signal: leaving.signal });
 
-  const releaseLock = holdLock(loaderLock(fingerprint), lead);
+  const releaseLock = holdLock(loaderLock(fingerprint), () => {
+    state.holdsLock = true;
+    lead();
+  });
 
   function lead(): void {
     stopWaiting();
@@ -154,6 +162,8 @@ export function joinTabs({ fingerprint, worker, getState, setState, schedule }: 
   function sendState(): void {
     clearTimeout(state.publishTimer);
     state.publishTimer = undefined;
+    // A tab that has just taken over answers with what the one before it said.
+    if (state.isLeader) state.published ??= fleetStateSchema.parse(getState());
     if (state.published) channel.post({ type: "state", state: state.published });
   }
 
