@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { followDeployments } from "./app/new-deployment.ts";
-import { followSession } from "./app/follow-session.ts";
+import { followSession, startAgainFromCache } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
@@ -50,6 +50,7 @@ export async function startApp(
     await nextTask();
     const router = createAppRouter(services);
     followSession(services, router);
+    startAgainFromCache(signal);
     followDeployments(services);
     await session.restore();
     await nextTask();

@@ -14,7 +14,6 @@ export function startBackgroundWork({
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
   restoreFocus(signal);
-  startAgainFromCache(signal);
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forgetOpened(event.id);
   });
@@ -22,14 +21,6 @@ export function startBackgroundWork({
     shareReadings(instances, fingerprint, ended);
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));
   });
-}
-
-/**
- * Since version 26 Safari takes a page's locks when it goes into the back/forward cache (WebKit/WebKit#47797). When the page comes back, others
- * may hold them: it would send and load as if it were alone, and offer its key to nobody.
- */
-export function startAgainFromCache(signal: AbortSignal): void {
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { signal });
 }
 
 function printAddress(signal: AbortSignal): void {

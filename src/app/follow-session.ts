@@ -38,3 +38,11 @@ export function followSession(services: Services, router: AppRouter): void {
     void operations.service.get()?.runs.leave();
   });
 }
+
+/**
+ * Since version 26 Safari takes a page's locks when it goes into the back/forward cache (WebKit/WebKit#47797). When the
+ * page comes back, others may hold them: it would send and load as if it were alone, and offer its key to nobody.
+ */
+export function startAgainFromCache(signal: AbortSignal): void {
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { signal });
+}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startAgainFromCache } from "./background-work.ts";
+import { startAgainFromCache } from "./follow-session.ts";
 
 test("a page that comes back from the back/forward cache starts again", () => {
   const ending = new AbortController();
