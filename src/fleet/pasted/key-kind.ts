@@ -10,18 +10,20 @@ const plainWords = new Set(
   skipping error errors critical warning problem firing resolved alert alerts todo remaining ssh ping betroffen betroffene
   betroffener folgende alle`.split(/\s+/),
 );
-/** "Deleted:" alone may be done already. */
 const acts =
-  /^(?:(?:delet|remov|terminat|retir)(?:e|ed|ing)|(?:stop|destroy|decommission|kill|reboot|restart|patch)p?(?:ed|ing)?|shut|weg|löschen|gelöscht|entfernen|abschalten|stoppen|supprim(?:er|és)|eliminar|borrar)$/i;
+  /^(?:(?:delet|remov|terminat|retir)(?:e|ing)|(?:stop|destroy|decommission|kill|reboot|restart|patch)p?(?:ing)?|shut|weg|löschen|entfernen|abschalten|stoppen|supprimer|eliminar|borrar)$/;
+/** "To be deleted", but "Deleted" and "Have been deleted" may be done already. */
+const doneActs =
+  /^(?:delet|remov|terminat|retir|stopp|destroy|decommission|kill|reboot|restart|patch)ed$|^gelöscht$|^supprimés$/;
 /** Plain beside an act: "Servers which should be retired". */
 const besideActs = new Set(
-  `be been being can could have i must need needs off needed pending required shall should want we will bitte folgenden
-  können sollen les sont suivants suivantes à`.split(/\s+/),
+  `be i must need needs off needed pending required shall should want we will bitte folgenden sollen les suivants
+  suivantes à`.split(/\s+/),
 );
 
 /** Headings of machines beside those to act on. */
 const otherMachines =
-  /^(?:new|active|healthy|jump|bastion|dns|name|ntp|gateway|proxy|replacement|neue|nouveaux) (?:hosts?|servers?|serveurs|nodes?|machines?|vms?|instances?)$|(?:depends on|\s(?:by|from|to|via|with))$|\sreplacements?$|^(?:(?:still|currently) )?(?:in use|needed|required)$/i;
+  /^(?:new|active|healthy|jump|bastion|dns|name|ntp|gateway|proxy|replacement|neue|nouveaux) (?:hosts?|servers?|serveurs|nodes?|machines?|vms?|instances?)$|depends on$|(?:blocked|managed|migrated|monitored|moved|needed|reached|replaced|served|used) (?:by|from|to|via|with)$|\sreplacements?$|^(?:(?:still|currently) )?(?:in use|needed|required)$/i;
 
 /** Does a heading name other machines? A word alone does, if it isn't known. */
 export function namesOthers(heading: string): boolean {
@@ -37,17 +39,17 @@ export const neutral =
 export function keyKind(name: string): KeyKind {
   const known = columnKind(name);
   if (known !== undefined || name.length > 80) return known ?? "unknown";
-  if (/以下|删除|刪除|停止|重启|关闭|下线|削除|再起動|삭제|중지/.test(name)) return "host";
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const hasAct = words.some((word) => acts.test(word));
+  if (/^(?:phase|step|batch|wave) \d+$/.test(words.join(" "))) return "host";
+  const isToDo = words.some((word) => /^(?:be|sollen|werden|à)$/.test(word));
+  const isAct = (word: string) => acts.test(word) || (isToDo && doneActs.test(word));
+  const hasAct = words.some(isAct);
   const isPlain = (word: string) =>
-    plainWords.has(word) ||
-    (hasAct && besideActs.has(word)) ||
-    (acts.test(word) && (words.length > 1 || !word.endsWith("ed")));
+    plainWords.has(word) || isAct(word) || (hasAct && besideActs.has(word));
   const named = words.filter((word) => !isPlain(word));
   if (named.length === 0) return words.length > 0 ? "host" : "unknown";
   // "Problem ID" and "alert name" are not the machine's; `instance_ips` are.

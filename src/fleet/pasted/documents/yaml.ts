@@ -1,5 +1,3 @@
-import { keyKind } from "../key-kind.ts";
-import { negatesName } from "../line/negation.ts";
 import { readJson } from "./json.ts";
 import { type ListNode, type MapNode, type Node, scalar } from "./tree.ts";
 
@@ -158,7 +156,6 @@ function hasYamlStructure(lines: readonly string[]): boolean {
   let openKey: number | undefined;
   let itemAt: number | undefined;
   let textIndent: number | undefined;
-  let isHeading = false;
   for (const text of lines) {
     const content = withoutComment(text).trimEnd();
     const at = content.search(/\S/);
@@ -171,11 +168,7 @@ function hasYamlStructure(lines: readonly string[]): boolean {
     const dashes = /^(?:-\s+)*/.exec(content.slice(at))?.[0].length ?? 0;
     const rest = content.slice(at + dashes);
     const key = keyed.exec(rest);
-    // "Servers to be deleted:" above a list is a heading.
-    if (isHeading && dashes > 0 && !key) others++;
-    else if (openKey !== undefined && (indent > openKey || (indent === openKey && dashes > 0)))
-      nested++;
-    isHeading = /\S\s.*:$/.test(rest) && keyKind(rest) === "unknown" && !negatesName(rest);
+    if (openKey !== undefined && (indent > openKey || (indent === openKey && dashes > 0))) nested++;
     openKey = key && key[0].length === rest.length ? indent + dashes : undefined;
     if (itemAt !== undefined && key && dashes === 0 && indent === itemAt) nested++;
     itemAt =

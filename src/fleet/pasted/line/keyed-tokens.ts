@@ -81,9 +81,9 @@ function readKey(line: string, tokens: readonly Token[], place: number): Key | u
   const { text, isQuoted } = token;
   const next = tokens[place + 1];
   if (!isQuoted && next && (longOption.test(text) || (place > 0 && shortOption.test(text)))) {
-    // `clush -w web-[1-3]`
-    const key = text === "-w" ? "host" : longOption.test(text) ? keyKind(text) : "unknown";
-    return { words: [], key, isForOne: text === "-w" || (key !== "host" && key !== "id") };
+    const isNodes = text === "-w" && /(?:^|\s)(?:clush|pdsh)\s/.test(line.slice(0, 200));
+    const key = isNodes ? "host" : longOption.test(text) ? keyKind(text) : "unknown";
+    return { words: [], key, isForOne: isNodes || (key !== "host" && key !== "id") };
   }
   const own = isQuoted ? undefined : /[:=]$/.exec(text)?.[0];
   const sign = own ?? (next && !next.isQuoted ? joint.exec(next.text)?.[0] : undefined);

@@ -6,8 +6,6 @@ export interface Token {
   start: number;
   end: number;
   isQuoted: boolean;
-  /** What `splitUnspaced` took it from: that can be a name, too. */
-  whole?: string;
 }
 
 // Ranges keep their commas. Quoted texts have a limit, so that unclosed quotes take linear time.
@@ -29,23 +27,6 @@ export function readTokens(text: string, offset: number): Token[] {
   });
 }
 
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
-/** `主机:` and `web-1`, but no bare number. */
-const unspacedParts = new RegExp(
-  `[\\p{L}\\p{N}]{0,16}${unspaced.source}[:=]|(?!\\d+(?![\\x21-\\x7E]))[\\x21-\\x27\\x2A-\\x7E]+`,
-  "gu",
-);
-
-/** Takes keys and names out of texts without spaces: `请重启web-1和web-2`, `（IPアドレス：10.0.0.1）の再起動`. */
-export function splitUnspaced(token: Token): Token | Token[] {
-  const { text: whole, isQuoted } = token;
-  if (isQuoted || !unspaced.test(whole) || !/\d/.test(whole)) return token;
-  return Array.from(whole.matchAll(unspacedParts), ({ 0: text, index }) => {
-    const start = token.start + index;
-    return { text, start, end: start + text.length, isQuoted, whole: whole.slice(0, 256) };
-  });
-}
-
 /** Resolves `\\"` and `""` to a quote. */
 export function unescaped(quoted: string): string {
   return quoted.replace(/\\(["\\])|""/g, (_, escaped?: string) => escaped ?? '"');
@@ -53,8 +34,7 @@ export function unescaped(quoted: string): string {
 
 // `root@web-1:~# uptime` is a prompt.
 const lineComment = /^\s*(?:#|;|\/\/|--(?=\s|$)|REM\s)/i;
-// "#4711" is a ticket.
-const laterComment = /\s(?:#(?!\d{1,9}(?![\d.\p{L}-]))|\/\/|;)(?=\s|[^\s;#/]|$)/gu;
+const laterComment = /\s(?:#|\/\/|;)(?=\s|[^\s;#/]|$)/g;
 
 /** Where the line's comment starts; its length if it has none. */
 export function commentStart(line: string): number {

@@ -10,7 +10,6 @@ import {
   mentionRanges,
   messageStart,
   readTokens,
-  splitUnspaced,
   struckRanges,
   type Token,
   unescaped,
@@ -48,7 +47,7 @@ export function readLineValues(line: string, context: LineContext): PastedValue[
   const commentAt = commentStart(text);
   const contentAt = Math.min(contentStart(text), commentAt);
   const content = text.slice(contentAt);
-  const tokens = readTokens(content, contentAt).flatMap(splitUnspaced);
+  const tokens = readTokens(content, contentAt);
   const isQuotedList = tokens.every(({ isQuoted }) => isQuoted);
   const found = foundValues(text, tokens, isQuotedList);
   const inContent = tokens.filter(({ start }) => start < commentAt);
@@ -159,8 +158,7 @@ function foundValues(line: string, tokens: readonly Token[], isQuotedList: boole
   for (const { token, key } of keyed) {
     if (found.length > maxMentions) throw new TooManyValues("The line has too many values.");
     const values = isQuotedList ? [quotedValue(token)] : readValues(token.text);
-    for (const value of values)
-      found.push({ ...value, readings: value.readings.concat(token.whole ?? []), token, key });
+    for (const value of values) found.push({ ...value, token, key });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** "not responding" is a state, "do not edit" is about the file: they exclude nothing. */
 const stateOrEdit =
-  "respond|reach|ready|found|avail|health|running|work|report|return|helped|connected|booted|in use|need|us(?:ed|ing)|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
+  "respond|reach|ready|found|avail|health|running|work|report|helped|connected|booted|in use|need|us(?:ed|ing)|required|ok\\b|up\\b|online|start|scrap|answer|pingable|known|only|edit|modif|change|reply|commit";
 
 /** Words that exclude what's behind them, or before them if nothing is behind. */
 const words = [
@@ -27,7 +27,7 @@ const negations = new RegExp(
     // They say so behind what they exclude.
     "^.*(?:[以象]外|ない|ません|残[すし]|제외|말고|지 ?마|유지|금지)",
     "!=|!~|≠",
-    "(?<=^|\\s)--?(?:(?:exclude|except|not|without)[\\w-]*|(?:skip|ignore)(?:-?(?:host|node|server)s?)?(?![\\w-]))",
+    "(?<=^|\\s)--?(?!ignore-(?:daemonsets|errors)|skip-tags)(?:exclude|except|skip|ignore|not|without)[\\w-]*",
     "\\bgrep\\s+(?:-\\w+\\s+)*-\\w*v\\b|\\b(?:pdsh|clush)\\b.*?\\s-x\\s",
   ].join("|"),
   "iu",

@@ -1,7 +1,8 @@
 import { type ColumnKind, columnKind, saysMore } from "../column-kinds.ts";
 import { cleanLine } from "../line/clean-line.ts";
 import { readField } from "../field-values.ts";
-import { excludesRow } from "../line/negation.ts";
+import { namesOthers } from "../key-kind.ts";
+import { excludesRow, negatesName } from "../line/negation.ts";
 import type { PastedValue } from "../pasted-text.ts";
 import { alignedCells, type Cell, cellsOf, type Separator, separatedCells } from "./cells.ts";
 import { readRowLines } from "./quoted-cells.ts";
@@ -167,7 +168,9 @@ function kindsOf(names: readonly string[]): (ColumnKind | undefined)[] {
   const kinds = own.map((name) => columnKind(name));
   // "Web server", in front of columns that name none.
   const namesNone = !kinds.some((kind) => kind && kind !== "other");
-  if (namesNone && /^(?:\p{L}+ )+(?:server|host|vm)s?$/iu.test(own[0] ?? "")) kinds[0] = "host";
+  const [first = ""] = own;
+  const isServer = /^(?:\p{L}+ )+(?:server|host|vm)s?$/iu.test(first);
+  if (namesNone && isServer && !negatesName(first) && !namesOthers(first)) kinds[0] = "host";
   // The name is a pod's or job's.
   if (names.some((name) => /^node(?:list.*)?$/i.test(name.trim())))
     return kinds.map((kind) => (kind === "name" ? undefined : kind));
