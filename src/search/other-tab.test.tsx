@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts, storeWatchedView } from "../testing/fleet.ts";
 import { askForPages, openLoadingTab, statesSaid } from "../testing/loading-tab.ts";
-import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { changes } from "../testing/pages/changes.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
@@ -12,7 +11,7 @@ import { detail, exists, header, list, note, search } from "../testing/pages/pag
 // How a tab gets the fleet from the tab that loads it.
 
 /** Opens the app in a second tab. "needle" is on the third page. */
-async function open(at = "/instances", config: ConfigOverlay = {}) {
+async function open(at = "/instances", config: { refreshSeconds?: number } = {}) {
   const tab = await openLoadingTab();
   const api = createApi({ instances: 300 });
   const [target] = api.fleet.page(3, 100);
