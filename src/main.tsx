@@ -6,6 +6,7 @@ import { followDeployments } from "./app/new-deployment.ts";
 import { followSession, startAgainFromCache } from "./app/follow-session.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages } from "./app/shortcuts/page-focus.ts";
+import { restoreFocus } from "./app/shortcuts/restore-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
@@ -98,6 +99,7 @@ function loadTypefaces(): void {
 function addGlobalListeners(services: Services, router: AppRouter): void {
   listenToShortcuts(services, router);
   focusNewPages(router);
+  restoreFocus(services.signal);
 }
 
 function firstAnswer(queryClient: QueryClient): Promise<void> {

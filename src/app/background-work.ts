@@ -4,7 +4,6 @@ import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import { absoluteTime } from "../text/times.ts";
 import type { Services } from "./services.ts";
-import { restoreFocus } from "./shortcuts/restore-focus.ts";
 
 /** What the first rows don't need. */
 export function startBackgroundWork({
@@ -13,7 +12,6 @@ export function startBackgroundWork({
   signal,
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
-  restoreFocus(signal);
   onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") forgetOpened(event.id);
   });
