@@ -40,8 +40,8 @@ export function followSession(services: Services, router: AppRouter): void {
 }
 
 /**
- * Since version 26 Safari takes a page's locks when it goes into the back/forward cache (WebKit/WebKit#47797). When the
- * page comes back, others may hold them: it would send and load as if it were alone, and offer its key to nobody.
+ * Since version 26, Safari releases a page's locks when the page goes into the back/forward cache (WebKit/WebKit#47797), so
+ * another tab may hold them when it comes back. Without a reload, both would load and send.
  */
 export function startAgainFromCache(signal: AbortSignal): void {
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { signal });
