@@ -159,7 +159,7 @@ function nextStep(operation: Operation, found: Found): string | undefined {
   if (isUnresolved(operation)) return "It’s read again until that’s clear, for up to 10 min.";
   const { kind } = operation;
   if (kind === "stop" && isFoundStopped(found))
-    return "It’s stopped now, whoever stopped it: there’s nothing left to do.";
+    return "It’s stopped now, so there’s nothing left to do.";
   const isOver = kind === "stop" ? "has stopped" : "is gone";
   return `Refresh or open it to see whether it ${isOver}. If not, you can ${kind} it again: it’s read once more before anything is sent.`;
 }
