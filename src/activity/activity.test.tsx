@@ -18,13 +18,19 @@ import {
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 
-test("operations and their outcomes are there after a reload", async () => {
+/** Stops an instance of the list. */
+async function openAndStop() {
   const api = createApi();
   const target = targetAt(api, 1);
   const app = await openApp({ api });
   const dialog = await askTo(app, "Stop", target.host);
   await dialog.confirm(app);
   await dialog.closed();
+  return { api, app, target };
+}
+
+test("operations and their outcomes are there after a reload", async () => {
+  const { api, app, target } = await openAndStop();
   await activity.open(app);
   await passTimeUntil(() => expect(activity.row(target.host)).toHaveTextContent("Done"));
   await app.load();
@@ -40,12 +46,7 @@ test("operations and their outcomes are there after a reload", async () => {
 });
 
 test("nothing is called empty before the journal has been read", async () => {
-  const api = createApi();
-  const target = targetAt(api, 1);
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await dialog.closed();
+  const { app, target } = await openAndStop();
   const end = await holdStorage();
   await app.load("/activity");
   await waitFor(() => expect(screen.getByText("Reading…")).toBeVisible());
@@ -61,12 +62,7 @@ test("nothing is called empty before the journal has been read", async () => {
 });
 
 test("a journal that can't be read is said to be so, and is read as soon as it can be", async () => {
-  const api = createApi();
-  const target = targetAt(api, 1);
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await dialog.closed();
+  const { app, target } = await openAndStop();
   const allow = refuseStorage();
   await app.load("/activity");
   const problem = () => screen.getByText(/can’t be read\. Trying again\./);
