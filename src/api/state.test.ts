@@ -3,7 +3,11 @@ import { describeState, isInTransit, isRunning } from "./state.ts";
 
 test.each([
   ["RUNNING", "Running", "run"],
-  ["SHUTTING_DOWN", "Shutting down", "unknown"],
+  ["SHUTTING_DOWN", "Shutting down", "wait"],
+  ["POWERING_OFF", "Powering off", "wait"],
+  ["PoweringOff", "PoweringOff", "wait"],
+  ["STOPPING_FAILED", "Stopping failed", "wait"],
+  ["NOT_RUNNING", "Not running", "unknown"],
   ["STOPPING", "Stopping", "wait"],
   ["MIGRATING", "Migrating", "wait"],
   ["STOPPED", "Stopped", "stop"],
@@ -11,7 +15,7 @@ test.each([
   ["DELETED", "Deleted", "stop"],
   ["ERROR", "Error", "bad"],
   ["BOOT_FAILED", "Boot failed", "bad"],
-  ["FAILING", "Failing", "bad"],
+  ["FAILING", "Failing", "wait"],
   ["PAUSED", "Paused", "unknown"],
   // jitsi/jitsi-autoscaler#123: the state came as "Running".
   ["Running", "Running", "run"],
@@ -21,7 +25,7 @@ test.each([
   ["Powered off", "Powered off", "stop"],
   ["powered-off", "Powered-off", "stop"],
   ["PoweredOff", "PoweredOff", "stop"],
-  ["shutting_down", "Shutting down", "unknown"],
+  ["shutting_down", "Shutting down", "wait"],
   ["Migrating", "Migrating", "wait"],
   ["boot_failed", "Boot failed", "bad"],
   ["Offline", "Offline", "unknown"],

@@ -14,9 +14,9 @@ export function isSameState(one: string | undefined, other: string | undefined):
   return one?.toLowerCase() === other?.toLowerCase();
 }
 
-/** Anything that ends in "ing", e.g. "STOPPING", "MIGRATING". */
+/** A word in "ing" besides "RUNNING" says so, whatever the others say: "POWERING_OFF" isn't off yet. */
 export function isInTransit(state: string | undefined): boolean {
-  return state !== undefined && !isRunning(state) && /ING$/i.test(state);
+  return wordsOf(state).some((word) => word.endsWith("ING") && word !== "RUNNING");
 }
 
 export function describeState(state: string): { label: string; tone: StateTone; exact: string } {
@@ -33,8 +33,12 @@ function stateLabel(state: string): string {
 export function stateTone(state: string | undefined): StateTone {
   if (state === undefined) return "unknown";
   if (isRunning(state)) return "run";
-  if (/ERROR|FAIL/i.test(state)) return "bad";
   if (isInTransit(state)) return "wait";
-  const words = state.split(wordBreak);
-  return words.some((word) => endedWords.has(word.toUpperCase())) ? "stop" : "unknown";
+  if (/ERROR|FAIL/i.test(state)) return "bad";
+  return wordsOf(state).some((word) => endedWords.has(word)) ? "stop" : "unknown";
+}
+
+/** In upper case. */
+function wordsOf(state = ""): string[] {
+  return state.split(wordBreak).map((word) => word.toUpperCase());
 }

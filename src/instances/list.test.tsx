@@ -86,7 +86,7 @@ test("once the only instance is deleted, the page says that there is none", asyn
 
 test("any string works as a state", async () => {
   const states = {
-    SHUTTING_DOWN: "Shutting down",
+    SHUTTING_DOWN: "Shutting down 3d",
     TERMINATED: "Terminated",
     // With the time since its last change.
     DISK_FAILED: "Disk failed 3d",

@@ -132,6 +132,8 @@ test.each([
   ["RUNNING", "RUNNING"],
   ["RUNNING", "STOPPING"],
   ["SHUTOFF", "STOPPING"],
+  ["RUNNING", "POWERING_OFF"],
+  ["RUNNING", "SHUTTING_DOWN"],
   ["MIGRATING", "MIGRATING"],
   // The list and a single instance can spell a state differently.
   ["RUNNING", "running"],
