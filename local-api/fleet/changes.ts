@@ -36,12 +36,12 @@ export class Changes {
     return withFields(item, { ...transit, ...fields });
   }
 
-  /** Patching `state` ends a transition. */
+  /** Patching `state` ends a transition. Updates `updatedAt`, unless that's patched. */
   patch(key: RowKey, fields: RawItem): void {
     const change = this.#byKey.get(key);
     const keepsTransition = change?.transition !== undefined && !("state" in fields);
     this.#byKey.set(key, {
-      fields: { ...change?.fields, ...fields },
+      fields: { ...change?.fields, updatedAt: new Date(this.#now()).toISOString(), ...fields },
       ...(keepsTransition ? { transition: change.transition } : {}),
     });
   }

@@ -27,6 +27,7 @@ type Outcome =
 export class Fleet {
   readonly #rows: FleetRows;
   readonly #changes: Changes;
+  #frozenList: readonly RawItem[] | undefined;
 
   constructor({ size, instanceAt, transitMs, now, state }: FleetOptions) {
     this.#rows = new FleetRows(size, instanceAt, state?.rows);
@@ -37,14 +38,24 @@ export class Fleet {
     return { rows: this.#rows.exportState(), changes: this.#changes.exportState() };
   }
 
+  /** Until `thawList`, the list answers as it is now, like a replica that lags. Single instances stay current. */
+  freezeList(): void {
+    this.#frozenList = this.page(1, this.total());
+  }
+
+  thawList(): void {
+    this.#frozenList = undefined;
+  }
+
   total(): number {
     this.#removeDeleted();
-    return this.#rows.count;
+    return this.#frozenList?.length ?? this.#rows.count;
   }
 
   /** @param page from 1; empty past the end */
   page(page: number, limit: number): readonly RawItem[] {
     this.#removeDeleted();
+    if (this.#frozenList) return this.#frozenList.slice((page - 1) * limit, page * limit);
     return this.#rows.slice((page - 1) * limit, limit).map((key) => this.#view(key));
   }
 

@@ -64,6 +64,8 @@ export interface Instance extends z.infer<typeof instanceSchema> {
   raw: Record<string, unknown>;
   /** The answer with this instance alone, without the API key. Only if JSON.parse may have rounded a number. */
   responseBody?: string;
+  /** A 404 has proven it gone, but the API's list still has it. */
+  isGone?: true;
 }
 
 export interface Specification extends z.infer<typeof specificationSchema> {

@@ -26,7 +26,10 @@ export function createServices(
   const session = createSession(config, fetch, signal);
   const queryClient = createQueryClient();
   const instances = createInstanceCache(queryClient);
-  session.onEnd(() => instances.known.clear());
+  session.onEnd(() => {
+    instances.known.clear();
+    instances.gone.clear();
+  });
   const selection = createSelection(instances, session);
   const notifications: Notifications = {
     toasts: createToasts(),

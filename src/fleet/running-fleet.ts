@@ -101,7 +101,7 @@ export function startFleet(options: FleetOptions) {
       if (event.source !== "list") void worker.remove(event.id, event.goneAt);
     } else {
       const items = event.instances.map(({ raw }) => raw);
-      void worker.update(items, event.sentAt);
+      void worker.update(items, event.sentAt, event.isSingle);
     }
   });
   const closed = Promise.withResolvers<never>();

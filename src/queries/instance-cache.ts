@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Instance } from "../api/schema.ts";
-import { mergeReading } from "./merge-reading.ts";
+import { readTime } from "../api/time.ts";
+import { holdsAgainst, isAnotherMachine, mergeReading } from "./merge-reading.ts";
 
 /**
  * How we know that an instance is gone. `api`: a 404 in this tab. `otherTab`: a 404 in another tab. `list`: two complete loads of
@@ -13,6 +14,8 @@ type InstanceEvent =
       kind: "read";
       instances: readonly Instance[];
       sentAt: number;
+      /** Answers about an instance alone, which outweigh a list. */
+      isSingle: boolean;
       /** The other tabs already get them: as the data of a query, or from the tab that read them. */
       isShared: boolean;
     }
@@ -31,8 +34,10 @@ export function createInstanceCache(queryClient: QueryClient) {
   return {
     queryClient,
     listeners: new Set<Listener>(),
-    /** Everything read in this session, by id. */
-    known: new Map<string, { instance: Instance; sentAt: number }>(),
+    /** Everything read in this session, by id. `singleAt`: see `ReadingTimes`. */
+    known: new Map<string, { instance: Instance; sentAt: number; singleAt: number }>(),
+    /** Proven gone by a 404: they stay so until an answer about the instance alone, whatever a list says. */
+    gone: new Map<string, { goneAt: number; last: Instance | undefined }>(),
     reload: { at: 0, isScheduled: false },
   };
 }
@@ -43,11 +48,12 @@ export function onInstanceEvent({ listeners }: InstanceCache, listener: Listener
 }
 
 export function emitDeleted(
-  { listeners }: InstanceCache,
+  { listeners, known, gone }: InstanceCache,
   id: string,
   source: DeletionSource,
   goneAt = Date.now(),
 ): void {
+  if (source !== "list") gone.set(id, { goneAt, last: known.get(id)?.instance });
   for (const listener of listeners) listener({ kind: "gone", id, source, goneAt });
 }
 
@@ -55,26 +61,49 @@ export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
   sentAt = Date.now(),
-  { isShared = true }: { isShared?: boolean } = {},
+  { isSingle = false, isShared = true }: { isSingle?: boolean; isShared?: boolean } = {},
 ): void {
-  for (const listener of listeners) listener({ kind: "read", instances, sentAt, isShared });
+  for (const listener of listeners)
+    listener({ kind: "read", instances, sentAt, isSingle, isShared });
 }
 
 /**
- * Merges a reading into what we know: a slow response doesn't undo what a stop just changed. Without `sentAt` it's the newest.
+ * Merges a reading into what we know: neither a slow response nor a list that lags undoes what a stop just changed. Without
+ * `sentAt` it's the newest. `isSingle`: an answer about this instance alone.
  */
 export function mergeIntoCache(
-  { known }: InstanceCache,
+  { known, gone }: InstanceCache,
   reading: Instance,
   sentAt: number | undefined,
+  isSingle = false,
 ): Instance {
   const before = known.get(reading.id);
-  const last = before?.sentAt ?? 0;
-  // A time in the future is from before the clock was set back.
-  const isOlder = sentAt !== undefined && sentAt < last && last <= Date.now();
-  const instance = mergeReading(before?.instance, reading, isOlder);
-  known.set(reading.id, { instance, sentAt: isOlder ? last : (sentAt ?? last) });
-  return instance;
+  const last = { sentAt: before?.sentAt ?? 0, singleAt: before?.singleAt ?? 0 };
+  const now = { sentAt: sentAt ?? last.sentAt, singleAt: isSingle ? (sentAt ?? last.sentAt) : 0 };
+  const isAnother = before !== undefined && isAnotherMachine(before.instance, reading);
+  const isOlder =
+    before !== undefined &&
+    sentAt !== undefined &&
+    (isAnother
+      ? sentAt < last.sentAt && last.sentAt <= Date.now()
+      : holdsAgainst(
+          { ...last, updatedTime: readTime(before.instance.updatedAt) },
+          { ...now, updatedTime: readTime(reading.updatedAt) },
+        ));
+  const merged = mergeReading(before?.instance, reading, isOlder);
+  known.set(reading.id, {
+    instance: merged,
+    sentAt: isOlder ? last.sentAt : now.sentAt,
+    singleAt: isAnother ? now.singleAt : Math.max(last.singleAt, now.singleAt),
+  });
+  const deletion = gone.get(reading.id);
+  if (!deletion) return merged;
+  const isProof =
+    (isSingle && now.sentAt >= deletion.goneAt) ||
+    (deletion.last !== undefined && isAnotherMachine(deletion.last, reading));
+  if (!isProof) return { ...merged, isGone: true };
+  gone.delete(reading.id);
+  return merged;
 }
 
 /** Rows of the fleet's worker, whose answer may have taken long. `readTimes`: when each item was read. */

@@ -43,19 +43,20 @@ export function putInstance(
   read: Instance,
   sentAt = Date.now(),
 ): Instance {
-  const data = mergeIntoCache(instances, read, sentAt);
+  const data = mergeIntoCache(instances, read, sentAt, true);
   instances.queryClient.setQueryData<Single<Instance>>(instanceKeys.one(data.id), { data });
   putInstances(instances, [data], sentAt);
   return data;
 }
 
+/** Answers about an instance alone. */
 export function putInstances(
   instances: InstanceCache,
   read: readonly Instance[],
   sentAt = Date.now(),
 ): void {
   const { queryClient } = instances;
-  const merged = read.map((instance) => mergeIntoCache(instances, instance, sentAt));
+  const merged = read.map((instance) => mergeIntoCache(instances, instance, sentAt, true));
   const newest = new Map(merged.map((instance) => [instance.id, instance]));
   for (const instance of merged) {
     const key = instanceKeys.one(instance.id);
@@ -65,7 +66,7 @@ export function putInstances(
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(instances, merged, sentAt, { isShared: false });
+  emitRead(instances, merged, sentAt, { isSingle: true, isShared: false });
 }
 
 export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {

@@ -1,7 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
-import { createInstanceCache, onInstanceEvent } from "./instance-cache.ts";
+import type { Instance } from "../api/schema.ts";
+import {
+  createInstanceCache,
+  emitDeleted,
+  mergeIntoCache,
+  onInstanceEvent,
+} from "./instance-cache.ts";
 import { instanceListQuery, instanceQuery } from "./instances.ts";
 import { putInstance } from "./instance-updates.ts";
 
@@ -72,4 +78,38 @@ test("a late answer doesn't undo what was requested after it", async () => {
     instanceQuery({ client }, "1", refreshSeconds, instances),
   );
   expect(answer.data.state).toBe("STOPPED");
+});
+
+const listed = (state: string, updatedAt?: string) => ({
+  ...instance(state),
+  ...(updatedAt !== undefined && { updatedAt }),
+});
+
+test("an answer about an instance alone outweighs a list for two minutes, unless updatedAt decides", () => {
+  const instances = createInstanceCache(new QueryClient());
+  const readList = (reading: Instance, seconds: number) =>
+    mergeIntoCache(instances, reading, began - 1_000_000 + seconds * 1000).state;
+  const readSingle = (reading: Instance, seconds: number) =>
+    mergeIntoCache(instances, reading, began - 1_000_000 + seconds * 1000, true).state;
+  readSingle(listed("STOPPED"), 0);
+  expect(readList(listed("RUNNING"), 119)).toBe("STOPPED");
+  expect(readList(listed("RUNNING"), 121)).toBe("RUNNING");
+  readSingle(listed("STOPPED", "2026-01-01T00:00:02Z"), 200);
+  expect(readList(listed("RUNNING", "2026-01-01T00:00:01Z"), 400)).toBe("STOPPED");
+  expect(readList(listed("RUNNING", "2026-01-01T00:00:03Z"), 201)).toBe("RUNNING");
+});
+
+test("what a 404 has proven gone stays gone until its id answers, or is another machine's", () => {
+  const instances = createInstanceCache(new QueryClient());
+  const named = (hostName: string) => ({ ...instance("RUNNING"), hostName });
+  const read = (hostName: string, isSingle = false) =>
+    mergeIntoCache(instances, named(hostName), Date.now(), isSingle).isGone;
+  read("web-1");
+  emitDeleted(instances, "1", "api");
+  expect(read("web-1")).toBe(true);
+  expect(read("web-2")).toBeUndefined();
+  emitDeleted(instances, "1", "api");
+  expect(read("web-2")).toBe(true);
+  expect(read("web-2", true)).toBeUndefined();
+  expect(read("web-2")).toBeUndefined();
 });

@@ -52,8 +52,8 @@ export function instanceQuery(
       try {
         const answer = await getCompute(client, id, { signal });
         const { sentAt } = answer;
-        const data = mergeIntoCache(instances, answer.data, sentAt);
-        emitRead(instances, [data], sentAt);
+        const data = mergeIntoCache(instances, answer.data, sentAt, true);
+        emitRead(instances, [data], sentAt, { isSingle: true });
         return { ...answer, data };
       } catch (error) {
         if (isNotFound(asApiError(error))) emitDeleted(instances, id, "api");

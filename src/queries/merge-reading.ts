@@ -8,10 +8,32 @@ export interface Mergeable extends Partial<Pick<Instance, "raw">> {
   tags: readonly string[];
 }
 
+/** A list may lag behind its instances: an answer about the instance alone outweighs it for this long. */
+const listLagMs = 2 * 60_000;
+
+/** Of a reading of one machine, all in epoch milliseconds. */
+export interface ReadingTimes {
+  /** What the API says in `updatedAt`; NaN without one. */
+  updatedTime: number;
+  sentAt: number;
+  /** When the instance alone was last asked for; 0 if only lists have shown it. */
+  singleAt: number;
+}
+
+/** Whether what's known of a machine holds against another reading of it: `updatedAt` decides, else who was asked, and when. */
+export function holdsAgainst(known: ReadingTimes, reading: ReadingTimes): boolean {
+  const difference = known.updatedTime - reading.updatedTime;
+  if (difference !== 0 && !Number.isNaN(difference)) return difference > 0;
+  // A time in the future is from before the clock was set back.
+  if (known.sentAt > Date.now()) return false;
+  const mayLag = reading.singleAt === 0 && known.singleAt > 0;
+  return reading.sentAt < Math.max(known.sentAt, mayLag ? known.singleAt + listLagMs : 0);
+}
+
 /**
  * The newer of two readings, completed with the tags and creation time of the older one: a protected tag stays until a reading
  * shows the tags without it. Keeps nothing of another machine.
- * @param isOlder `reading` was requested before `known`
+ * @param isOlder `known` holds against `reading` (`holdsAgainst`)
  */
 export function mergeReading<T extends Mergeable>(
   known: T | undefined,

@@ -95,9 +95,9 @@ export function shareReadings(
       put({ ...shared, items });
       emitRead(instances, items, sentAt);
     } else {
-      const data = mergeIntoCache(instances, shared.data, sentAt);
+      const data = mergeIntoCache(instances, shared.data, sentAt, true);
       put({ ...shared, data });
-      emitRead(instances, [data], sentAt);
+      emitRead(instances, [data], sentAt, { isSingle: true });
     }
   });
 }

@@ -1,4 +1,10 @@
-import { type Mergeable, mergeReading } from "../../queries/merge-reading.ts";
+import {
+  holdsAgainst,
+  isAnotherMachine,
+  type Mergeable,
+  mergeReading,
+} from "../../queries/merge-reading.ts";
+import { readTime } from "../../api/time.ts";
 import {
   hasTags,
   type Instance,
@@ -7,7 +13,7 @@ import {
   type Specification,
 } from "../../api/schema.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, idOf, rawOf, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, idOf, rawOf, readRow, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -21,6 +27,19 @@ export interface RememberedRows {
   count: number;
 }
 
+/** An item of a list, or (`isSingle`) the answer about an instance alone. */
+interface ItemReading {
+  item: unknown;
+  readAt: number;
+  isSingle: boolean;
+}
+
+interface Removal {
+  at: number;
+  hostName: string | undefined;
+  createdAt: string | undefined;
+}
+
 /**
  * All instances, by the page of the API's list they were on. Offset pages shift while they're read: an instance on
  * two pages is one row, and rows on no page go when a scan ends.
@@ -29,10 +48,10 @@ export class FleetIndex {
   readonly #rows = new Map<string, FleetRow>();
   readonly #pages = new Map<number, FleetRow[]>();
   readonly #pageTimes = new Map<number, number>();
-  /** Until later passes prove that it's gone. */
-  readonly #removedAt = new Map<string, number>();
+  /** Proven gone by a 404: they stay so until an answer about the instance alone, whatever a list says. */
+  readonly #removed = new Map<string, Removal>();
   /** Instances read one by one that aren't on a page yet, for pages that were requested earlier. */
-  readonly #early = new Map<string, { item: unknown; readAt: number }>();
+  readonly #early = new Map<string, ItemReading>();
   readonly sizes = new SizeTable();
   readonly #sharedTexts = new Map<string, string>();
   readonly #comparison = new PassComparison(this.sizes);
@@ -68,7 +87,7 @@ export class FleetIndex {
   remember(stored: readonly FleetRow[], readAt: number): void {
     // Another tab's pages can be complete before the record is open.
     if (this.completeThrough !== undefined) return;
-    const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removedAt.has(id));
+    const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removed.has(id));
     this.#remembered = { readAt, count: rows.length };
     for (const row of rows) {
       row.isUnlisted = true;
@@ -84,7 +103,7 @@ export class FleetIndex {
   /** Read by id while the record was opened. */
   #applyEarly(id: string): void {
     const early = this.#early.get(id);
-    if (early && this.#put(early.item, this.#rows.get(id), early.readAt)) this.#early.delete(id);
+    if (early && this.#put(early, this.#rows.get(id))) this.#early.delete(id);
   }
 
   /** It's listed again, or gone. */
@@ -123,16 +142,20 @@ export class FleetIndex {
     for (const item of items) {
       const id = idOf(item) ?? "";
       const known = this.#rows.get(id);
-      const isOutdated = this.#isOutdated(id, known, sentAt);
-      // The first duplicate on a page wins, as in the plain list.
-      const kept = seen.get(id) ?? (isOutdated ? known : undefined);
-      if (isOutdated && !kept) {
+      const removal = this.#removed.get(id);
+      // Removed after this page was requested. The clock may have been set back since.
+      if (removal && removal.at > sentAt && removal.at <= Date.now()) {
         ids.push(id);
         continue;
       }
+      const reading = { item, readAt: sentAt, isSingle: false };
+      // The first duplicate on a page wins, as in the plain list.
+      const kept = seen.get(id) ?? (known && isOutweighed(reading, known) ? known : undefined);
       const put = kept
         ? { row: kept, changed: false }
-        : this.#putNewest(id, { item, readAt: sentAt }, known);
+        : removal && isStillListed(removal, item)
+          ? this.#putGone(reading, known)
+          : this.#putNewest(id, reading, known);
       if (!put) continue;
       ids.push(put.row.id);
       seen.set(put.row.id, put.row);
@@ -148,18 +171,22 @@ export class FleetIndex {
     return ids;
   }
 
-  /** The instance was read or deleted after the page was requested. */
-  #isOutdated(id: string, known: FleetRow | undefined, sentAt: number): boolean {
-    // The clock may have been set back since.
-    const isLater = (time: number) => time > sentAt && time <= Date.now();
-    return isLater(this.#removedAt.get(id) ?? 0) || isLater(known?.readAt ?? 0);
-  }
-
-  #putNewest(id: string, listed: { item: unknown; readAt: number }, known: FleetRow | undefined) {
+  #putNewest(id: string, listed: ItemReading, known: FleetRow | undefined) {
     const early = this.#early.get(id);
     this.#early.delete(id);
-    const { item, readAt } = early && early.readAt > listed.readAt ? early : listed;
-    return this.#put(item, known, readAt);
+    const put = this.#put(early ?? listed, known);
+    if (early === undefined || !put || isOutweighed(listed, put.row)) return put;
+    return this.#put(listed, put.row);
+  }
+
+  /** The list lags: it's shown, but nothing has changed. */
+  #putGone({ item, readAt }: ItemReading, known: FleetRow | undefined) {
+    const fresh = readRow(item, this.sizes, readAt);
+    if (!fresh) return undefined;
+    const changed = !known || !isSameJson(rawOf(known), item);
+    const row = Object.assign(known ?? fresh, fresh, { isGone: true });
+    this.#rows.set(row.id, row);
+    return { row, changed };
   }
 
   pageNumbers(): number[] {
@@ -196,7 +223,8 @@ export class FleetIndex {
     for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
     const listed = new Set([...this.#pages.values()].flat());
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
-    const mayExist = this.#comparison.recordMissing(missing, isShort, unreadable);
+    const lost = missing.filter(({ isGone }) => !isGone);
+    const mayExist = this.#comparison.recordMissing(lost, isShort, unreadable);
     for (const row of missing) {
       this.#rows.delete(row.id);
       this.#settle(row);
@@ -222,8 +250,6 @@ export class FleetIndex {
     const beganAt = this.#firstPageTime(lastPage);
     for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
     this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.#rows.values()]);
-    const provenFrom = this.#comparison.provenFrom();
-    for (const [id, time] of this.#removedAt) if (time < provenFrom) this.#removedAt.delete(id);
   }
 
   /** Ids the feed reported gone since the last call, except those in use again. */
@@ -231,16 +257,22 @@ export class FleetIndex {
     return this.changes.takeGone().filter((id) => !this.#rows.has(id));
   }
 
-  /** Read elsewhere at `readAt`. Returns those that changed or aren't on a page yet. */
-  update(items: readonly unknown[], readAt = Date.now()): unknown[] {
+  /**
+   * Read elsewhere at `readAt`. Returns those that changed or aren't on a page yet.
+   * @param isSingle they're answers about an instance alone, which outweigh a list
+   */
+  update(items: readonly unknown[], readAt = Date.now(), isSingle = true): unknown[] {
     let changed = false;
     const news = items.filter((item) => {
       const id = idOf(item);
       if (id === undefined) return false;
+      const reading = { item, readAt, isSingle };
+      const removal = this.#removed.get(id);
+      if (removal && (isSingle ? removal.at > readAt : isStillListed(removal, item))) return false;
       this.#comparison.recordReading(id);
       const row = this.#rows.get(id);
-      if (!row) return this.#keepEarly(id, item, readAt);
-      const isNews = row.readAt <= readAt && this.#put(item, row, readAt)?.changed === true;
+      if (!row) return this.#keepEarly(id, reading);
+      const isNews = !isOutweighed(reading, row) && this.#put(reading, row)?.changed === true;
       changed ||= isNews;
       return isNews;
     });
@@ -248,18 +280,20 @@ export class FleetIndex {
     return news;
   }
 
-  #keepEarly(id: string, item: unknown, readAt: number): boolean {
+  #keepEarly(id: string, reading: ItemReading): boolean {
     const early = this.#early.get(id);
-    const isOld = (early?.readAt ?? readAt) > readAt || (this.#removedAt.get(id) ?? 0) > readAt;
-    if (isOld) return false;
-    this.#early.set(id, { item, readAt });
-    return !isSameJson(early?.item, item);
+    if ((early?.readAt ?? 0) > reading.readAt) return false;
+    this.#early.set(id, reading);
+    return !isSameJson(early?.item, reading.item);
   }
 
   remove(id: string, removedAt = Date.now()): void {
-    this.#removedAt.set(id, removedAt);
     this.#early.delete(id);
     const row = this.#rows.get(id);
+    // Another tab may have read the same 404.
+    if (row?.isGone) return;
+    const { hostName, createdAt } = row ?? this.#removed.get(id) ?? {};
+    this.#removed.set(id, { at: removedAt, hostName, createdAt });
     this.#comparison.recordRemoval(id, row);
     if (!row) return;
     this.#rows.delete(id);
@@ -279,10 +313,11 @@ export class FleetIndex {
     if (this.size > 0) this.#rowsVersion += 1;
   }
 
-  #put(item: unknown, known: FleetRow | undefined, readAt: number) {
+  #put({ item, readAt, isSingle }: ItemReading, known: FleetRow | undefined) {
     // Most items of a refresh are unchanged, and comparing is cheaper than reading.
-    if (known && isSameJson(rawOf(known), item)) {
+    if (known && !known.isGone && isSameJson(rawOf(known), item)) {
       known.readAt = readAt;
+      if (isSingle) known.singleAt = readAt;
       return { row: known, changed: false };
     }
     if (isRecord(item)) this.#shareTexts(item);
@@ -290,8 +325,10 @@ export class FleetIndex {
     if (!reading) return undefined;
     const instance = known ? mergeIntoItem(known, reading) : reading;
     const fresh = createRow(instance, this.sizes.sizeOf(instance), readAt);
-    this.#comparison.compare(known, fresh, this.#removedAt.get(fresh.id));
-    this.#removedAt.delete(fresh.id);
+    fresh.singleAt = isSingle ? readAt : (known?.singleAt ?? 0);
+    const before = known?.isGone ? undefined : known;
+    this.#comparison.compare(before, fresh, this.#removed.get(fresh.id)?.at);
+    this.#removed.delete(fresh.id);
     // In place, because pages refer to the row.
     const row = known ? Object.assign(known, fresh, { isUnlisted: known.isUnlisted }) : fresh;
     this.#rows.set(row.id, row);
@@ -323,6 +360,29 @@ export class FleetIndex {
     const others = [...this.#rows.values()].filter((row) => !listed.has(row));
     return [...listed, ...others];
   }
+}
+
+/** Whether what's known of the machine holds. Of another machine, the last reading does. */
+function isOutweighed({ item, readAt, isSingle }: ItemReading, known: FleetRow): boolean {
+  const { updatedTime, readAt: sentAt, singleAt } = known;
+  const listed = textsOf(item);
+  if (isAnotherMachine(known, listed)) return sentAt > readAt && sentAt <= Date.now();
+  return holdsAgainst(
+    { updatedTime, sentAt, singleAt },
+    { updatedTime: readTime(listed.updatedAt), sentAt: readAt, singleAt: isSingle ? readAt : 0 },
+  );
+}
+
+/** It's the machine that is gone, not a new one with its id. */
+const isStillListed = (removal: Removal, item: unknown) =>
+  !isAnotherMachine(removal, textsOf(item));
+
+function textsOf(item: unknown) {
+  const text = (name: string) => {
+    const value = isRecord(item) ? item[name] : undefined;
+    return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  };
+  return { hostName: text("hostName"), createdAt: text("createdAt"), updatedAt: text("updatedAt") };
 }
 
 /** Merges a reading with the row before it, also in the API's item, which exports and other tabs get. */

@@ -104,7 +104,7 @@ const selectedFields = [
 
 /** An instance as a selection keeps it: slim because 100,000 can be selected. `raw` only if it was on a page of the list. */
 export type SelectedInstance = Pick<Instance, "id" | "tags" | (typeof selectedFields)[number]> &
-  Partial<Pick<Instance, "raw">>;
+  Partial<Pick<Instance, "raw" | "isGone">>;
 
 /** What was computed for one version of the rows. */
 interface Computed {
@@ -302,7 +302,8 @@ export class FleetSearch {
   /** For a selection. Throws if the query wasn't understood (`problemsOf`). */
   choose(query: FleetQuery, now: number, sort?: Sort): SelectedInstance[] {
     this.#refuseProblems(query);
-    return this.#matches(query, now, sort).map(selectedInstanceOf);
+    const matches = this.#matches(query, now, sort);
+    return matches.filter(({ isGone }) => !isGone).map(selectedInstanceOf);
   }
 
   /** For a notice, not for an act: like `choose`, but an exclusion may exclude nothing. */

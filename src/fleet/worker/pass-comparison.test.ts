@@ -36,7 +36,7 @@ test("a field that a reading leaves out has not changed", () => {
 
 test("a field that one reading leaves out is compared with the reading before", () => {
   const index = indexAfterPass({ id: "1", region: "eu", specificationId: "aaa" });
-  index.update([{ id: "1", specification: "c2" }]);
+  index.update([{ id: "1", specification: "c2" }], Date.now(), false);
   pass(index, { id: "1", specification: "c2", state: "RUNNING" });
   pass(index, { id: "1", region: "us", specificationId: "bbb", state: "RUNNING" });
   // The new name comes with a later read, as part of the same change.
@@ -191,6 +191,8 @@ test("an instance that the API had not and has again is new since then", () => {
   index.remove("1");
   later(30);
   pass(index, { id: "1", createdAt });
+  expect(entries(index)).toEqual(["1 gone"]);
+  index.update([{ id: "1", createdAt }]);
   expect(entries(index)).toEqual(["1 gone", "1 new"]);
   expect(index.changes.changes[1]).toMatchObject({ since: began + 30_000, seenAt: began + 60_000 });
 });

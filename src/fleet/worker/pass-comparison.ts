@@ -129,11 +129,6 @@ export class PassComparison {
     }
   }
 
-  /** Passes from here on prove what was gone. 0 without enough passes. */
-  provenFrom(): number {
-    return this.#completePasses.length === passesForProof ? (this.#completePasses[0] ?? 0) : 0;
-  }
-
   /** Until when the instance was certainly missing; undefined if it may have been there. */
   #missingSince({ createdTime }: FleetRow): number | undefined {
     const isProof = this.#completePasses.length === passesForProof;

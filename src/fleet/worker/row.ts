@@ -35,6 +35,10 @@ export interface FleetRow {
   /** See `rawOf`. */
   raw: Record<string, unknown> | StoredItem;
   readAt: number;
+  /** See `ReadingTimes`. */
+  singleAt: number;
+  /** A 404 has proven it gone, but the API's list still has it. */
+  isGone: boolean;
   /** Of an earlier session, and on no page so far. */
   isUnlisted: boolean;
   /** Fields that the last read lacked, from an earlier one (`omittedFields`). */
@@ -86,6 +90,8 @@ export function createRow(
     searchText,
     raw: instance.raw,
     readAt,
+    singleAt: 0,
+    isGone: false,
     isUnlisted: false,
     omitted: undefined,
   };

@@ -23,7 +23,12 @@ const messageSchema = z.discriminatedUnion("type", [
     sentAt: z.optional(z.number()),
   }),
   /** Instances that were read one by one, as JSON. */
-  z.object({ type: z.literal("reading"), items: z.array(z.string()), readAt: z.number() }),
+  z.object({
+    type: z.literal("reading"),
+    items: z.array(z.string()),
+    readAt: z.number(),
+    isSingle: z.boolean(),
+  }),
   z.object({ type: z.literal("removal"), id: z.string(), removedAt: z.number() }),
   z.object({
     type: z.literal("feed"),
@@ -60,7 +65,7 @@ export function sharePages(
         if (isLeader) sendAll();
         break;
       case "reading":
-        index.update(message.items.map(parseJson), message.readAt);
+        index.update(message.items.map(parseJson), message.readAt, message.isSingle);
         break;
       case "removal":
         index.remove(message.id, message.removedAt);

@@ -157,9 +157,12 @@ export function createWorkerApi(signal?: AbortSignal) {
       peers?.send();
       reportChanges();
     },
-    update(items: readonly Record<string, unknown>[], sentAt = Date.now()): void {
-      const news = index.update(items, sentAt).map((item) => JSON.stringify(item));
-      peers?.send(news.length > 0 ? { type: "reading", items: news, readAt: sentAt } : undefined);
+    /** `isSingle`: answers about an instance alone, which outweigh a list. */
+    update(items: readonly Record<string, unknown>[], sentAt = Date.now(), isSingle = false): void {
+      const news = index.update(items, sentAt, isSingle).map((item) => JSON.stringify(item));
+      peers?.send(
+        news.length > 0 ? { type: "reading", items: news, readAt: sentAt, isSingle } : undefined,
+      );
       reportChanges();
     },
     remove(id: string, removedAt = Date.now()): void {

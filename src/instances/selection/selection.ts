@@ -45,7 +45,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
 
   /** Updates what's already selected. `by`: the search, if these are all its matches. */
   function select(instances: Iterable<SelectedInstance>, by?: FleetQuery): void {
-    const chosen = [...instances];
+    const chosen = [...instances].filter(({ isGone }) => !isGone);
     forgetRemoved();
     if (selected.size === 0) emptyExclusions.clear();
     if (chosen.some(({ id }) => !selected.has(id))) {

@@ -25,6 +25,7 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
   const { toasts } = useNotifications();
 
   function stateOf(kind: OperationKind) {
+    if (instance.isGone) return { unavailable: "Already deleted." };
     const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
     if (!allowed) return { unavailable: reason, warning: reason };
     const already = kind === "stop" ? alreadyText(instance.state) : undefined;

@@ -12,15 +12,16 @@ interface SelectPageProps {
 
 export function SelectPage({ instances, reason }: SelectPageProps) {
   const { select, deselect } = useSelection();
-  const count = useSelectedOf(instances);
-  const all = count > 0 && count === instances.length;
+  const selectable = instances.filter(({ isGone }) => !isGone);
+  const count = useSelectedOf(selectable);
+  const all = count > 0 && count === selectable.length;
   return (
     <SelectBox
       label="Select all on this page"
       checked={all}
       indeterminate={count > 0 && !all}
       reason={all ? undefined : reason}
-      onToggle={() => (all ? deselect(instances.map(({ id }) => id)) : select(instances))}
+      onToggle={() => (all ? deselect(selectable.map(({ id }) => id)) : select(selectable))}
     />
   );
 }
@@ -45,6 +46,7 @@ export function SelectRow({ instance, rows }: SelectRowProps) {
     <SelectBox
       label={`Select ${displayHostOf(instance)}`}
       checked={useIsSelected(instance.id)}
+      reason={instance.isGone && "It has been deleted."}
       onToggle={(withShift) => (withShift ? extendTo(instance, rows) : toggle(instance))}
       onShiftArrow={extendToNeighbour}
     />

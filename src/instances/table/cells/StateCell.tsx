@@ -9,10 +9,12 @@ import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { StatusMark } from "../../../ui/StatusMark.tsx";
 
 /** With the requested operation beneath until it's over. */
-export function StateCell({ instance: { id, state, updatedAt } }: { instance: Instance }) {
+export function StateCell({ instance }: { instance: Instance }) {
+  const { id, state, updatedAt, isGone } = instance;
   const pending = useLastOperation(id, isPending);
   const changedAt = readTime(updatedAt);
   const aheadMs = useServerAhead();
+  if (isGone) return <span className="text-ink-2">Deleted, still listed</span>;
   const mark =
     state === undefined ? (
       <EmptyValue />
