@@ -8,7 +8,7 @@ import {
   type Tally,
 } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/pasted-lists.ts";
-import { formatCount, formatPercent, plural } from "../../text/format.ts";
+import { durationText, formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
@@ -153,15 +153,16 @@ export function endTitle(
 }
 
 /** Why a held run waits, without a full stop. The outcome beside it says more. */
-export function holdText(kind: OperationKind, { why }: RunHold): string {
-  const reasons: Record<RunHold["why"], string> = {
+export function holdText(kind: OperationKind, hold: RunHold): string {
+  if (hold.why === "slept") return `Held: this computer slept for ${durationText(hold.sleptMs)}`;
+  const reasons: Record<typeof hold.why, string> = {
     forbidden: `the API doesn’t allow this key to ${kind} instances`,
     refused: `the API refused the last 3 ${kind}s`,
     unclear: `the last 3 ${kind}s got no clear answer`,
     mixed: `the last 3 ${kind}s were refused or got no clear answer`,
     first: `the first ${kind} isn’t known to have worked`,
   };
-  return `Held: ${reasons[why]}`;
+  return `Held: ${reasons[hold.why]}`;
 }
 
 /**

@@ -46,7 +46,9 @@ export function useHeld({
   held,
 }: RunSummary): { title: string; last?: OutcomeText } | undefined {
   const { journal } = useOperations();
-  const operation = useSelector(journal.store, () => held && journal.latest(held.operationId));
+  const operation = useSelector(journal.store, () =>
+    held && "operationId" in held ? journal.latest(held.operationId) : undefined,
+  );
   if (!held) return undefined;
   const title = holdText(kind, held);
   return { title, ...(operation && { last: describeOutcome(operation) }) };

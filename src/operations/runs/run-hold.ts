@@ -9,7 +9,7 @@ const maxBadInARow = 3;
  * What an outcome says about the next requests. `good`: the API answered about this one instance. `none`: nothing was
  * sent, for a reason that only concerns this instance or this browser.
  */
-type Sign = "good" | "none" | Exclude<RunHold["why"], "first" | "mixed">;
+type Sign = "good" | "none" | Exclude<RunHold["why"], "first" | "mixed" | "slept">;
 
 /** Counts bad outcomes in the order in which they come, whatever the order of their requests. */
 export function createHoldRule() {

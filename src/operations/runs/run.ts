@@ -32,15 +32,18 @@ const runEndSchema = z.object({
  */
 export type RunEnd = z.infer<typeof runEndSchema>;
 
-const runHoldSchema = z.object({
-  why: z.enum(["forbidden", "refused", "unclear", "mixed", "first"]),
-  /** The operation whose outcome made it hold: it has the code and the request ID. */
-  operationId: z.string(),
-});
+const runHoldSchema = z.union([
+  z.object({
+    why: z.enum(["forbidden", "refused", "unclear", "mixed", "first"]),
+    /** The operation whose outcome made it hold: it has the code and the request ID. */
+    operationId: z.string(),
+  }),
+  z.object({ why: z.literal("slept"), sleptMs: z.number(), awakeAt: timestampSchema }),
+]);
 
 /**
  * Why a run waits for a person, who resumes or cancels it: `forbidden` speaks of a role, not of an instance; `refused`,
- * `unclear` or both (`mixed`) were the last outcomes in a row; `first`: the instance it started with didn't end as asked.
+ * `unclear` or both (`mixed`) were the last outcomes in a row; `first`: the instance it started with didn't end as asked; `slept`: the computer did, or the browser froze the tab.
  */
 export type RunHold = z.infer<typeof runHoldSchema>;
 

@@ -180,7 +180,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       if (!held) return await viewer.showStored(connection.ended);
       const { run, inMemory } = held;
       if (command === "cancel") return await endHeld(run, { why: "cancelled" });
-      if (run.held?.operationId !== seen?.operationId) return undefined;
+      if (JSON.stringify(run.held) !== JSON.stringify(seen)) return undefined;
       if (isExpired(run)) return await endHeld(run, { why: "expired" });
       // The journal knows what was sent: without it, nothing may be.
       if (!inMemory && !(await journal.load())) return undefined;

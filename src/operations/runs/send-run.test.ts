@@ -30,9 +30,12 @@ function startRun(
   const begun: string[] = [];
   const phases: RunProgress["phase"][] = [];
   const open = new Map<string, (phase: Phase) => void>();
-  const execute: Execute = ({ id, kind, target, signal, runId }) =>
+  /** Reads before a request, as `execute` would. */
+  const reads = new Map<string, () => Promise<unknown>>();
+  const execute: Execute = ({ id, kind, target, signal, runId, read }) =>
     new Promise((resolve) => {
       begun.push(target.id);
+      reads.set(target.id, async () => await read?.(signal));
       const { host } = target;
       const entry = { id, kind, instanceId: target.id, host, askedAt: 0, changedAt: 0, runId };
       const end = (phase: Phase) => {
@@ -78,7 +81,7 @@ function startRun(
     if (!operation) throw new Error("Nothing was sent to it");
     journal.show({ ...operation, phase: { name: "done", found: { kind: "instance", state } } });
   }
-  return { ...sent, ending, held, begun, open, end, find, phases };
+  return { ...sent, ending, held, begun, open, reads, end, find, phases };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -167,6 +170,50 @@ test("a team code ends the run even where its status leaves the outcome unknown"
   await over;
   expect(await ending).toEqual({ why: "refused", error });
   expect(begun).toEqual(["1", "2"]);
+});
+
+describe("a run whose computer slept", () => {
+  const minuteMs = 60_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const sleepFor = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+  test("holds before anything is sent, though its next step is a request's", async () => {
+    const { begun, reads, over } = startRun(4);
+    await turn();
+    sleepFor(55 * minuteMs);
+    await reads.get("1")?.();
+    expect((await over).held).toMatchObject({ why: "slept", sleptMs: 55 * minuteMs });
+    expect(begun).toEqual(["1", "2"]);
+  });
+
+  test("holds where it waits for nothing of its own", async () => {
+    const { end, held, begun } = startRun(4, { startsWithOne: true });
+    await turn();
+    end("1");
+    await turn();
+    sleepFor(3 * minuteMs);
+    vi.advanceTimersByTime(minuteMs);
+    expect(await held).toBe("slept");
+    expect(begun).toEqual(["1"]);
+  });
+
+  test("doesn't hold after a pause, nor for being slow", async () => {
+    const { command, begun, phases } = startRun(4);
+    await turn();
+    vi.advanceTimersByTime(10 * minuteMs);
+    command("pause");
+    sleepFor(10 * minuteMs);
+    vi.advanceTimersByTime(minuteMs);
+    command("resume");
+    await turn();
+    expect(begun).toHaveLength(4);
+    expect(phases).not.toContain("held");
+  });
 });
 
 test("a run cancelled in a pause is over and cannot be resumed", async () => {

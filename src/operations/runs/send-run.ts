@@ -19,6 +19,11 @@ import {
 } from "./run.ts";
 import { isSending } from "./run-store.ts";
 
+/** A run that lost more than this between two of its steps holds: what was confirmed before may be meant no more. */
+const maxLostMs = 2 * 60_000;
+/** A hidden tab's timers run once a minute. */
+const awakeCheckMs = 15_000;
+
 interface SenderState {
   /** Reversed: the next one is at the end. */
   waiting: Target[];
@@ -30,6 +35,8 @@ interface SenderState {
   first: "waiting" | "watched" | undefined;
   /** Gives up what hasn't been sent. A resumed run gets a new one. */
   sending: AbortController;
+  /** When this computer was last seen awake. */
+  awakeAt: number;
   progress: RunProgress;
 }
 
@@ -69,6 +76,7 @@ export function sendRun(
     active: 0,
     first: startsWithOne ? "waiting" : undefined,
     sending: new AbortController(),
+    awakeAt: Date.now(),
     progress: {
       run: summary,
       phase: "running",
@@ -138,6 +146,14 @@ export function sendRun(
     state.sending.abort();
   }
 
+  function holdIfSlept(): void {
+    const sleptMs = Date.now() - state.awakeAt;
+    state.awakeAt = Date.now();
+    if (sleptMs <= maxLostMs || state.progress.phase !== "running") return;
+    hold({ why: "slept", sleptMs, awakeAt: state.awakeAt });
+    sendNext();
+  }
+
   function end(reason: RunEnd): void {
     // The end of the session and read-only send nothing either: a held run can still be resumed afterwards.
     const isSurvivedIfHeld = reason.why === "session" || reason.why === "readOnly";
@@ -170,11 +186,14 @@ export function sendRun(
       inMemory,
       connection,
       async read(unsent) {
+        // Each try begins with this read, so no write leaves between the waking and the hold.
+        holdIfSlept();
         // The run waits while the API is down.
         const reading = await readRepeatedly(client, target.id, unsent, {
           maxAttempts: maxReadAttempts,
           onFailure: onReadFailure,
         });
+        holdIfSlept();
         if (reading?.kind !== "unreadable" || !affectsEveryInstance(reading.error)) return reading;
         refusedAll = reading.error;
         return undefined;
@@ -200,7 +219,11 @@ export function sendRun(
 
   publish(state.progress);
   const { unsubscribe } = readOnly.subscribe(endIfReadOnly);
-  void over.promise.then(unsubscribe);
+  const awakeCheck = setInterval(holdIfSlept, awakeCheckMs);
+  void over.promise.then(() => {
+    unsubscribe();
+    clearInterval(awakeCheck);
+  });
   function endIfReadOnly(): void {
     if (readOnly.get() !== "off") end({ why: "readOnly" });
   }
