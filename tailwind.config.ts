@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "tailwindcss";
-import * as geometry from "./src/instances/table/geometry.ts";
 import { cardsBelow } from "./src/ui/class-names.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "src/styles.css"), "utf8");
@@ -35,6 +34,7 @@ export default {
       mono: ["Geist Mono Variable", "Geist Mono Fallback", "ui-monospace", "monospace"],
     },
     fontSize: {
+      tiny: ["0.71875rem", "0.9375rem"],
       small: ["12px", "16px"],
       base: ["13px", "20px"],
       lead: ["14px", "20px"],
@@ -51,14 +51,5 @@ export default {
       full: "9999px",
     },
     boxShadow: { none: "none", float: "var(--shadow)" },
-    extend: {
-      spacing: {
-        "select-box": `${geometry.selectBoxWidth}px`,
-        "row-menu": `${geometry.rowMenuWidth}px`,
-        "tag-padding": `${geometry.tagPadding}px`,
-        "tag-gap": `${geometry.tagGap}px`,
-        lock: `${geometry.lockWidth}px`,
-      },
-    },
   },
 } satisfies Config;

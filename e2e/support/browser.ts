@@ -20,7 +20,6 @@ export async function retriesFailedImports(page: Page): Promise<boolean> {
 const laterFiles = [
   "popups",
   "dialogs-anywhere",
-  "TruncatedTextTooltip",
   "InstancePage",
   "SpecificationListPage",
   "OverviewPage",
@@ -29,7 +28,7 @@ const laterFiles = [
 ];
 
 /**
- * Waits for the code that loads after the first rows: menus, the palette, the tooltip of truncated text. A user has
+ * Waits for the code that loads after the first rows: menus, the palette. A user has
  * read the rows in that time.
  */
 export async function waitForLaterCode(page: Page): Promise<void> {

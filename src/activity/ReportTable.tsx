@@ -8,6 +8,7 @@ import { type Catalogue, resolveSpecification } from "../queries/specifications.
 import { clockTime } from "../text/periods.ts";
 import { timeInBothZones } from "../text/times.ts";
 import { displayText } from "../text/display-text.ts";
+import { Hint } from "../ui/Hint.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
@@ -96,9 +97,9 @@ function Times({ operation }: { operation: Operation }) {
       time !== undefined && (
         <span key={name} className="block text-small tabular-nums max-card:mr-3 max-card:inline">
           <span className="text-ink-3">{name}</span>{" "}
-          <time dateTime={new Date(time).toISOString()} title={timeInBothZones(time)}>
+          <Hint as="time" text={timeInBothZones(time)} dateTime={new Date(time).toISOString()}>
             {clockTime(time, zone)}
-          </time>
+          </Hint>
         </span>
       ),
   );

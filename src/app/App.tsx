@@ -1,7 +1,7 @@
 import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "../lib/late-code.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
@@ -28,20 +28,12 @@ function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "
   const isFetching = useIsFetching() > 0;
   const [isAnswered, setIsAnswered] = useState(false);
   if (isConnected && !isFetching && !isAnswered) setIsAnswered(true);
-  const [Tooltip, setTooltip] = useState<ComponentType>();
-  const painted = useEffectEvent(() => {
-    onFirstRows();
-    // Nothing breaks without it, so don't report a failed load.
-    import("./TruncatedTextTooltip.tsx").then(
-      ({ TruncatedTextTooltip }) => setTooltip(() => TruncatedTextTooltip),
-      () => undefined,
-    );
-  });
+  const painted = useEffectEvent(onFirstRows);
   useEffect(() => {
     if (!isAnswered) return;
     // The rows are painted in this frame; the browser is idle after it.
     const frame = requestAnimationFrame(() => whenIdle(painted));
     return () => cancelAnimationFrame(frame);
   }, [isAnswered]);
-  return Tooltip && <Tooltip />;
+  return null;
 }

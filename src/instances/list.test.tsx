@@ -287,16 +287,6 @@ test.each([
   await screen.findByRole("dialog", { name: "Stop web-1?" });
 });
 
-test("the Columns menu says which columns don't fit", async () => {
-  const app = await openApp();
-  await list.shown();
-  await app.user.click(screen.getByRole("button", { name: "Columns" }));
-  const item = await screen.findByRole("menuitemcheckbox", { name: "Image" });
-  expect(item).toBeChecked();
-  expect(item).toHaveAccessibleDescription("Hidden at this width");
-  expect(screen.getByRole("menuitemcheckbox", { name: "Region" })).toBeVisible();
-});
-
 test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () => {
   // Stored before these columns existed, so it doesn't show them.
   localStorage.setItem("compute.hidden-columns", '["image"]');

@@ -7,6 +7,7 @@ import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Hint } from "../ui/Hint.tsx";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
 import { SortSelect } from "../ui/table/SortHeader.tsx";
@@ -129,18 +130,16 @@ export function GroupTable(props: GroupTableProps) {
             </Cell>
             <Cell
               data-column="storage"
-              title={unknownsText(group, costs)}
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
-              <Quantity text={sumIn(group, storageSumText(group.storageGb))} />
+              <Hint text={unknownsText(group, costs)}>
+                <Quantity text={sumIn(group, storageSumText(group.storageGb))} />
+              </Hint>
               <CardLabel>storage</CardLabel>
             </Cell>
             {costs && (
-              <Cell
-                title={unknownsText(group, costs)}
-                className="figure-cell max-card:order-last max-card:col-span-full max-card:text-small"
-              >
-                <span>{costSumText(group, costs)}</span>
+              <Cell className="figure-cell max-card:order-last max-card:col-span-full max-card:text-small">
+                <Hint text={unknownsText(group, costs)}>{costSumText(group, costs)}</Hint>
                 <CardLabel always>a month</CardLabel>
               </Cell>
             )}

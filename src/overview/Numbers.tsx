@@ -4,16 +4,15 @@ import { useCatalogue } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
-import { StatusMark } from "../ui/StatusMark.tsx";
 import {
-  costSumText,
-  type ListSearch,
-  listSearch,
-  toneOrder,
-  toneWords,
+  isWithoutSizes,
+  memorySumText,
+  Quantity,
+  storageSumText,
   unknownSizesText,
-} from "./groups.ts";
+} from "../ui/sizes.tsx";
+import { StatusMark } from "../ui/StatusMark.tsx";
+import { costSumText, type ListSearch, listSearch, toneOrder, toneWords } from "./groups.ts";
 import { useCostTexts } from "./use-cost-texts.ts";
 
 /** By tone, and sums of sizes. Each leads to its instances. */

@@ -22,7 +22,6 @@ import { useCatalogue, useServices } from "../hooks/use-services.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
-import { shortened } from "../instances/table/cells/shortened.tsx";
 import { formatCount } from "../text/format.ts";
 import { useMediaQuery } from "../ui/page/browser-state.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
@@ -144,7 +143,6 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
             key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
             block={block}
             label={labels[index] ?? ""}
-            others={labels}
             area={area}
             grouping={grouping}
             query={query}
@@ -171,13 +169,11 @@ function pointOf(event: PointerEvent | MouseEvent): Point {
 interface BlockFrameProps extends Pick<OverviewMapProps, "grouping" | "area"> {
   block: Block;
   label: string;
-  /** Names that it must not look like. */
-  others: readonly string[];
   query: FleetQuery;
 }
 
 /** Without cells, the whole block is a link. The block of the remaining groups leads to the table. */
-function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameProps) {
+function BlockFrame({ block, label, area, grouping, query }: BlockFrameProps) {
   const { group, totals, x, y, width, height, hasName, cells } = block;
   const { of } = measures[area];
   const sizedBy = areaText(area, of(totals), useCostTexts());
@@ -206,7 +202,6 @@ function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameP
     >
       <Link
         {...target}
-        data-full-text={name}
         className="pointer-events-auto flex min-w-0 items-start rounded-[inherit] pr-1 text-small font-medium hover:underline focus-visible:-outline-offset-2"
         style={{
           height: hasName && cells && group ? nameHeight - 4 : height - 2,
@@ -216,11 +211,7 @@ function BlockFrame({ block, label, others, area, grouping, query }: BlockFrameP
         <span className="sr-only">{name}</span>
         {hasName && (
           <span aria-hidden className="map-label">
-            <bdi className="max-w-full">
-              {group
-                ? shortened(label, width - 20, "text", others)
-                : `${formatCount(block.groups)} more`}
-            </bdi>
+            <bdi className="max-w-full">{group ? label : `${formatCount(block.groups)} more`}</bdi>
             <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
           </span>
         )}

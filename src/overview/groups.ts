@@ -10,7 +10,13 @@ import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import type { Config } from "../session/config/config.ts";
 import type { CostTexts } from "./use-cost-texts.ts";
-import { memorySumText, specificationLabel, storageSumText, vcpusText } from "../ui/sizes.tsx";
+import {
+  memorySumText,
+  specificationLabel,
+  storageSumText,
+  unknownSizesText,
+  vcpusText,
+} from "../ui/sizes.tsx";
 
 const groupings = [
   { field: "region", label: "Region" },
@@ -106,9 +112,4 @@ export const costSumText = ({ cost }: Totals, { sumOf }: CostTexts): string =>
 export function unknownsText(totals: Totals, costs: CostTexts | undefined): string | undefined {
   const parts = [unknownSizesText(totals), totals.cost && costs?.unpricedText(totals.cost)];
   return parts.filter((part) => part !== undefined).join(", ") || undefined;
-}
-
-/** e.g. "3 of unknown size". */
-export function unknownSizesText({ unknownSizes }: Totals): string | undefined {
-  return unknownSizes === 0 ? undefined : `${formatCount(unknownSizes)} of unknown size`;
 }

@@ -6,8 +6,8 @@ import { useConfig } from "../hooks/use-services.ts";
 import { monthText } from "../hooks/cost-text.ts";
 import { type ToneKeyword, toneKeywords } from "../fleet/query/terms/term.ts";
 import type { QueryTotals } from "../fleet/worker/fleet-search.ts";
-import { formatCount } from "../text/format.ts";
-import { storageSumText, totalsText } from "../ui/sizes.tsx";
+import { Hint } from "../ui/Hint.tsx";
+import { storageSumText, totalsText, unknownSizesText } from "../ui/sizes.tsx";
 import { ToneMark } from "../ui/StatusMark.tsx";
 import { Tab } from "./Tab.tsx";
 
@@ -52,15 +52,8 @@ export function MatchTotals({ matches }: Pick<QueryTotals, "matches">) {
   const sizes = totalsText(matches);
   if (sizes === "") return null;
   return (
-    <p
-      title={
-        matches.unknownSizes > 0
-          ? `${formatCount(matches.unknownSizes)} of unknown size`
-          : undefined
-      }
-      className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap"
-    >
-      <span>{sizes}</span>
+    <p className="text-small max-card:basis-full max-card:px-2.5! pr-2 not-[p+p]:ml-auto text-ink-2 tabular-nums card:whitespace-nowrap">
+      <Hint text={unknownSizesText(matches)}>{sizes}</Hint>
       {/* On the smallest screens there's no room for the word beside a cost. */}
       {matches.memoryMb > 0 && <span className="max-[24rem]:hidden"> memory</span>}
       {matches.storageGb > 0 && (
@@ -80,7 +73,7 @@ export function CountFailure({ error }: { error: Failure }) {
   return (
     <p
       role="alert"
-      className="min-w-0 text-small max-card:basis-full max-card:px-2.5! truncate text-bad-ink"
+      className="min-w-0 text-small max-card:basis-full max-card:px-2.5! wrap-anywhere text-bad-ink"
     >
       States not counted: <bdi>{errorText(error)}</bdi> <ErrorReference error={error} short />
     </p>

@@ -1,11 +1,3 @@
-import {
-  byImportance,
-  columnWidth,
-  isLeftOut,
-  shownColumns,
-  tableGeometry,
-  tableWindowWidth,
-} from "../instances/table/geometry.ts";
 import { localStore } from "../lib/storage.ts";
 import { storedCredentials } from "../session/credentials.ts";
 import { hiddenColumnsIn, type PreferenceName } from "../ui/preferences.ts";
@@ -26,20 +18,13 @@ export function prepareFirstPaint(): void {
   if (!storedCredentials()) return;
   const isList = /^(instances)?$/.test(location.pathname.slice(mountPath.length));
   dataset["shell"] = isList ? "list" : "page";
-  if (isList) placeColumns(hiddenColumnsIn(preference("hidden-columns")));
+  if (isList) hideColumns(hiddenColumnsIn(preference("hidden-columns")));
 }
 
 /** The CSP forbids inline styles, but allows this. */
-function placeColumns(changed: readonly string[]): void {
-  const shown = shownColumns(changed);
-  const geometry = tableGeometry(tableWindowWidth(), shown);
-  const rules = byImportance.map((id) => {
-    const isHidden = !shown.includes(id) || isLeftOut(id, geometry);
-    const width = columnWidth(id, geometry);
-    return `#shell [data-column=${id}]{${isHidden ? "display:none" : width ? `width:${width}px` : ""}}`;
-  });
-  if (geometry) rules.push(`#shell table{--cell-padding:${geometry.padding}px}`);
+function hideColumns(ids: readonly string[]): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules.join(" "));
+  const headers = ids.map((id) => `#shell [data-column="${CSS.escape(id)}"]`);
+  if (headers.length > 0) sheet.replaceSync(`${headers.join()}{display:none}`);
   document.adoptedStyleSheets.push(sheet);
 }

@@ -1,17 +1,19 @@
 import { absoluteTime, timeInBothZones, type Zone } from "../text/times.ts";
+import { Hint } from "./Hint.tsx";
 import { usePreference } from "./ui-context.ts";
 
 /** In the zone that the user picked: "Nov 25, 2026, 02:05:22 PM UTC+1". */
 export function AbsoluteTime({ time }: { time: number }) {
   const [zone] = useZone();
   return (
-    <time
+    <Hint
+      as="time"
+      text={timeInBothZones(time)}
       dateTime={new Date(time).toISOString()}
-      title={timeInBothZones(time)}
       className="tabular-nums"
     >
       {absoluteTime(time, zone)}
-    </time>
+    </Hint>
   );
 }
 

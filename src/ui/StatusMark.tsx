@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { displayText } from "../text/display-text.ts";
+import { Hint } from "./Hint.tsx";
 import { Age } from "./time.tsx";
 
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";
@@ -40,12 +41,12 @@ export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: St
   const word = (
     <>
       <ToneMark tone={tone} />
-      <span className="isolate-text truncate">{displayText(label)}</span>
+      <span className="isolate-text min-w-0 wrap-anywhere">{displayText(label)}</span>
     </>
   );
   return (
-    <span
-      title={exact === undefined ? undefined : displayText(exact)}
+    <Hint
+      text={exact === undefined ? undefined : displayText(exact)}
       className={classNames(
         "status",
         (needsAttention || shape === "pill") && "font-medium",
@@ -61,7 +62,7 @@ export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: St
           <Age time={since} aheadMs={aheadMs} />
         </span>
       )}
-    </span>
+    </Hint>
   );
 }
 

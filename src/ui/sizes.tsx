@@ -1,5 +1,6 @@
 import { formatCount, formatUnit } from "../text/format.ts";
 import { classNames } from "./class-names.ts";
+import { Hint } from "./Hint.tsx";
 
 interface SizeFigures {
   vcpus?: number | undefined;
@@ -72,6 +73,13 @@ export function isWithoutSizes({ count, unknownSizes, ...sums }: SizeTotals): bo
   return count > 0 && unknownSizes === count && sums.vcpus + sums.memoryMb + sums.storageGb === 0;
 }
 
+/** e.g. "3 of unknown size". */
+export function unknownSizesText({
+  unknownSizes,
+}: Pick<SizeTotals, "unknownSizes">): string | undefined {
+  return unknownSizes === 0 ? undefined : `${formatCount(unknownSizes)} of unknown size`;
+}
+
 /** "38.3 TB" with a dimmed unit. */
 export function Quantity({ text }: { text: string }) {
   const [, value = text, unit] = /^(.*)(\s[^\s\d]+)$/s.exec(text) ?? [];
@@ -96,10 +104,10 @@ interface SizeProps {
 /** "4 vCPU 8 GB" with dimmed units. */
 export function SizeValue({ sizes: { vcpus, memoryMb }, fullText, className }: SizeProps) {
   return (
-    <span data-full-text={fullText} className={classNames("text-ink tabular-nums", className)}>
+    <Hint text={fullText} className={classNames("text-ink tabular-nums", className)}>
       {vcpus ? <Quantity text={vcpusText(vcpus)} /> : null}
       {vcpus && memoryMb ? <span> </span> : null}
       {memoryMb ? <Quantity text={memoryText(memoryMb)} /> : null}
-    </span>
+    </Hint>
   );
 }

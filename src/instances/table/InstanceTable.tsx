@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import {
-  type CSSProperties,
   type KeyboardEvent,
   memo,
   type MouseEvent,
@@ -11,27 +10,18 @@ import {
 } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { parseSort, type SortColumn } from "../../fleet/columns.ts";
+import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue, useServices } from "../../hooks/use-services.ts";
-import { displayHostOf } from "../../operations/operation.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
 import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { displayText } from "../../text/display-text.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
-import {
-  useCardSpace,
-  useCompactRows,
-  useGeometry,
-  useVisibleColumns,
-} from "./column-settings.tsx";
+import { useCompactRows, useVisibleColumns, type VisibleColumn } from "./column-settings.tsx";
 import { CatalogueContext } from "./cells/SpecificationCell.tsx";
-import type { Column } from "./columns.tsx";
-import { columnWidth, type Geometry, leftOutClass } from "./geometry.ts";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
@@ -39,10 +29,6 @@ export const StrayPresses = latePart(
   lateCode(() => import("./StrayPresses.ts")),
   (code) => code.StrayPresses,
 );
-
-const tableStyle = (padding: number): CSSProperties & Record<"--cell-padding", string> => ({
-  "--cell-padding": `${padding}px`,
-});
 
 interface InstanceTableProps {
   /** Skeleton rows until there are some. */
@@ -71,7 +57,6 @@ export function InstanceTable(props: InstanceTableProps) {
   const [compact] = useCompactRows();
   // Deferred, React renders the rows again in slices.
   const catalogue = useDeferredValue(useCatalogue());
-  const geometry = useGeometry(columns);
   const sorted = parseSort(sort);
   const sortChoices = columns.map(({ id, header, newestFirst }) => ({
     column: id,
@@ -97,7 +82,7 @@ export function InstanceTable(props: InstanceTableProps) {
     onRefusal();
   }
   return (
-    <div className="relative">
+    <div className="@container/list relative">
       {instances && <StrayPresses rows={instances} view={view} />}
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
       <table
@@ -105,10 +90,9 @@ export function InstanceTable(props: InstanceTableProps) {
         aria-label="Instances"
         aria-busy={busy}
         data-compact={compact || undefined}
-        style={geometry && tableStyle(geometry.padding)}
         onClickCapture={refuse}
         onKeyDownCapture={(event) => event.key.startsWith("Arrow") && refuse(event)}
-        className="group/table w-full table-fixed border-collapse max-card:block"
+        className="instance-table group/table"
       >
         <thead role="rowgroup" className="list-head">
           <tr role="row" className="list-head-row">
@@ -127,16 +111,15 @@ export function InstanceTable(props: InstanceTableProps) {
                 <span className="sr-only">Select</span>
               )}
             </th>
-            {columns.map(({ id, header, newestFirst }) => (
+            {columns.map((column) => (
               <SortHeader
-                key={id}
-                column={id}
-                label={header}
+                key={column.id}
+                column={column.id}
+                label={column.header}
                 sorted={sorted}
-                newestFirst={newestFirst}
+                newestFirst={column.newestFirst}
                 onSort={onSort}
-                width={columnWidth(id, geometry)}
-                className={leftOutClass(id, columns, geometry)}
+                className={`${column.width} ${column.leftOut}`}
               />
             ))}
             <th role="columnheader" scope="col" className="head-actions">
@@ -159,7 +142,7 @@ export function InstanceTable(props: InstanceTableProps) {
               <InstanceRows instances={instances} />
             </CatalogueContext>
           ) : (
-            <SkeletonRows count={limit} columns={columns} geometry={geometry} />
+            <SkeletonRows count={limit} columns={columns} />
           )}
         </tbody>
       </table>
@@ -187,29 +170,12 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 // fleet of 10,000).
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
-  const geometry = useGeometry(columns);
-  const cardSpace = useCardSpace();
-  const others = instances.flatMap((instance) => [
-    displayHostOf(instance),
-    displayText(instance.region ?? ""),
-    displayText(instance.image ?? ""),
-    displayText(instance.specification ?? instance.specificationId ?? ""),
-    displayText(instance.id),
-    ...instance.tags.map((tag) => displayText(tag)),
-  ]);
   const rows = instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}
       renderFallback={(_error, retry) => <FailedRow cells={columns.length + 2} onRetry={retry} />}
     >
-      <InstanceRow
-        instance={instance}
-        instances={instances}
-        columns={columns}
-        geometry={geometry}
-        space={geometry?.contents ?? cardSpace}
-        others={others}
-      />
+      <InstanceRow instance={instance} instances={instances} columns={columns} />
     </ErrorBoundary>
   ));
   return <InTwoFrames>{rows}</InTwoFrames>;
@@ -229,7 +195,7 @@ function InTwoFrames({ children }: { children: ReactElement[] }) {
   return (
     <>
       {shownRows}
-      <SkeletonRows count={children.length - shownRows.length} columns={[]} geometry={undefined} />
+      <SkeletonRows count={children.length - shownRows.length} columns={[]} />
     </>
   );
 }
@@ -248,14 +214,10 @@ interface InstanceRowProps {
   instance: Instance;
   /** All rows of the page, in order. */
   instances: Instance[];
-  columns: Column[];
-  geometry: Geometry | undefined;
-  /** Pixels for the content of each column. */
-  space: ReadonlyMap<SortColumn, number>;
-  others: readonly string[];
+  columns: VisibleColumn[];
 }
 
-function InstanceRow({ instance, instances, columns, geometry, space, others }: InstanceRowProps) {
+function InstanceRow({ instance, instances, columns }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
   const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   const { known } = useServices().instances;
@@ -275,10 +237,9 @@ function InstanceRow({ instance, instances, columns, geometry, space, others }: 
       <td role="cell" className="cell-side max-card:left-3">
         <SelectRow instance={instance} rows={instances} />
       </td>
-      {columns.map(({ id, place, cell }, index) => {
-        const className = classNames(place, leftOutClass(id, columns, geometry));
-        const width = space.get(id) ?? Infinity;
-        const context = { isActive, isChanged, isRemembered, width, others };
+      {columns.map(({ id, place, leftOut, cell }, index) => {
+        const className = `${place} ${leftOut}`;
+        const context = { isActive, isChanged, isRemembered };
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" className={className}>
             {cell(instance, context)}
@@ -301,19 +262,18 @@ const maxDrawnRows = 20;
 
 interface SkeletonRowsProps {
   count: number;
-  columns: Column[];
-  geometry: Geometry | undefined;
+  columns: VisibleColumn[];
 }
 
 /** As high as the rows, so that nothing moves, and a reload can scroll at once to where it was. */
-function SkeletonRows({ count, columns, geometry }: SkeletonRowsProps) {
+function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="card-row">
       <td className="cell-side max-card:left-3" />
       {row < maxDrawnRows && (
         <>
-          {columns.map(({ id, place }, index) => (
-            <td key={id} className={classNames(place, leftOutClass(id, columns, geometry))}>
+          {columns.map(({ id, place, leftOut }, index) => (
+            <td key={id} className={`${place} ${leftOut}`}>
               <span
                 className="inline-block h-2.5 animate-late rounded-bar bg-stop-soft align-middle max-card:w-24!"
                 style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}

@@ -1,40 +1,41 @@
 import { Columns3, Rows4 } from "lucide-react";
-import { createContext, use, useSyncExternalStore } from "react";
-import type { SortColumn } from "../../fleet/columns.ts";
+import { createContext, use } from "react";
 import { MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { hiddenColumnsIn } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
-import { type Column, columns } from "./columns.tsx";
-import {
-  type Geometry,
-  isLeftOut,
-  shownColumns,
-  steppedWindowWidth,
-  storedName,
-  tableGeometry,
-  tableWindowWidth,
-} from "./geometry.ts";
+import { type Column, columns, leftOutClass } from "./columns.tsx";
 
 /** All that there are. The configuration can add some (`teamColumns`). */
 export const ColumnsContext = createContext(columns);
 
-export function useVisibleColumns(): [visible: Column[], toggle: (column: Column) => void] {
+export interface VisibleColumn extends Column {
+  /** Hides its cells if the table is too narrow. */
+  leftOut: string;
+}
+
+export function useVisibleColumns(): [visible: VisibleColumn[], toggle: (column: Column) => void] {
   const [stored, store] = usePreference("hidden-columns");
   const changed = hiddenColumnsIn(stored);
   const all = use(ColumnsContext);
-  const shown = shownColumns(
-    changed,
-    all.map(({ id }) => id),
-  );
-  function toggle({ id }: Column): void {
-    const name = storedName(id);
+  function toggle(column: Column): void {
+    const name = storedName(column);
     const next = changed.includes(name)
       ? changed.filter((other) => other !== name)
       : [...changed, name];
     store(JSON.stringify(next));
   }
-  return [all.filter(({ id }) => shown.includes(id)), toggle];
+  const isShown = (column: Column) =>
+    changed.includes(storedName(column)) === (column.isHiddenAtFirst ?? false);
+  // The host name can't be hidden.
+  const shown = all.filter((column, index) => index === 0 || isShown(column));
+  return [
+    shown.map((column) => Object.assign({ leftOut: leftOutClass(column, shown) }, column)),
+    toggle,
+  ];
 }
+
+/** "image" is hidden, "+memory" is shown. */
+const storedName = ({ id, isHiddenAtFirst }: Column) => (isHiddenAtFirst ? `+${id}` : id);
 
 export function useCompactRows(): [compact: boolean, toggle: () => void] {
   const [stored, store] = usePreference("rows");
@@ -42,41 +43,16 @@ export function useCompactRows(): [compact: boolean, toggle: () => void] {
   return [compact, () => store(compact ? undefined : "compact")];
 }
 
-export function useGeometry(columns: readonly Column[]): Geometry | undefined {
-  const windowWidth = useSyncExternalStore(subscribeToResize, tableWindowWidth);
-  return tableGeometry(
-    windowWidth,
-    columns.map(({ id }) => id),
-  );
-}
-
-/** Pixels that a name has in a card. What's left of the row is its padding, the page's margin and a scrollbar. */
-export function useCardSpace(): ReadonlyMap<SortColumn, number> {
-  const row = useSyncExternalStore(subscribeToResize, steppedWindowWidth) - 145;
-  const hostName = row - 12 - Math.min(0.4 * row, 128);
-  // Beside a whole IPv4. Its text is smaller than in the table, for which it's measured.
-  const region = row < 335 ? ((row - 124) * 13) / 12 : Infinity;
-  return new Map([
-    ["hostName", hostName],
-    ["region", region],
-  ]);
-}
-
-function subscribeToResize(listener: () => void): () => void {
-  addEventListener("resize", listener);
-  return () => removeEventListener("resize", listener);
-}
-
 export function ColumnsButton() {
   const [visible, toggleColumn] = useVisibleColumns();
-  const geometry = useGeometry(visible);
+  const isVisible = ({ id }: Column) => visible.some((column) => column.id === id);
   const items = use(ColumnsContext).map((column, index) => ({
     label: column.header,
-    warning:
-      visible.includes(column) && isLeftOut(column.id, geometry)
-        ? "Hidden at this width"
-        : undefined,
-    checked: visible.includes(column),
+    /** As it is when the menu opens. */
+    get warning() {
+      return isVisible(column) && !hasRoom(column) ? "Hidden at this width" : undefined;
+    },
+    checked: isVisible(column),
     unavailable: index === 0 ? "Always shown" : undefined,
     onSelect: () => toggleColumn(column),
   }));
@@ -87,6 +63,9 @@ export function ColumnsButton() {
     </MenuButton>
   );
 }
+
+const hasRoom = ({ id }: Column) =>
+  document.querySelector(`.list-head [data-column="${id}"]`)?.checkVisibility() ?? true;
 
 /** One line per row instead of two. Cards don't change. */
 export function CompactRowsButton() {

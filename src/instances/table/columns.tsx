@@ -1,4 +1,3 @@
-import type { CellContext } from "./cells/shortened.tsx";
 import type { ReactNode } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
@@ -10,7 +9,7 @@ import { memoryText, storageText } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { CopyCell } from "./cells/CopyCell.tsx";
 import { FilterCell } from "./cells/FilterCell.tsx";
-import { HostCell } from "./cells/HostCell.tsx";
+import { type CellContext, HostCell } from "./cells/HostCell.tsx";
 import { SizeCell, SpecificationCell } from "./cells/SpecificationCell.tsx";
 import { StateCell } from "./cells/StateCell.tsx";
 import { TagsCell } from "./cells/TagsCell.tsx";
@@ -19,6 +18,11 @@ export interface Column {
   /** Also its name in `sort` of the address and in the stored hidden columns. */
   id: SortColumn;
   header: string;
+  /** The least, with the padding, in quarters of a rem. All columns grow with the table. */
+  width: `w-${number}`;
+  /** 1 is the most important. In a narrow window the least important ones are left out. */
+  importance: number;
+  isHiddenAtFirst?: true;
   /** Utility of the style sheet: the cell, and its place in a card. */
   place: string;
   newestFirst?: boolean;
@@ -30,40 +34,51 @@ export const columns: Column[] = [
   {
     id: "hostName",
     header: "Host name",
+    width: "w-48",
+    importance: 1,
     place: "cell max-card:order-1 max-card:flex-[1_0_45%]",
     cell: (instance, context) => <HostCell instance={instance} {...context} />,
   },
   {
     id: "state",
     header: "State",
+    width: "w-29",
+    importance: 2,
     place: "cell max-card:order-1 max-card:max-w-[min(40%,8rem)] max-[24rem]:max-w-[46%]",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
     id: "specification",
     header: "Specification",
-    place: "cell-late max-card:order-3",
-    cell: (instance, context) => <SpecificationCell instance={instance} {...context} />,
+    width: "w-33",
+    importance: 4,
+    place:
+      "cell-fact max-card:order-3 max-card:group-data-unsized/rows:hidden max-[30rem]:not-print:hidden",
+    cell: (instance) => <SpecificationCell instance={instance} />,
   },
-  sizeColumn("vcpus", "vCPUs", ({ vcpus }) => vcpus, formatCount),
-  sizeColumn("memory", "Memory", ({ memoryMb }) => memoryMb, memoryText),
-  sizeColumn("storage", "Storage", ({ storageGb }) => storageGb, storageText),
+  sizeColumn(7, "vcpus", "vCPUs", ({ vcpus }) => vcpus, formatCount),
+  sizeColumn(8, "memory", "Memory", ({ memoryMb }) => memoryMb, memoryText),
+  sizeColumn(9, "storage", "Storage", ({ storageGb }) => storageGb, storageText),
   {
     id: "region",
     header: "Region",
+    width: "w-28",
+    importance: 5,
     place: "cell-fact max-card:order-2 max-[30rem]:basis-[calc(100%-8rem)]",
-    cell: ({ region }, context) => <FilterCell field="region" value={region} {...context} />,
+    cell: ({ region }) => <FilterCell field="region" value={region} />,
   },
   {
     id: "ipv4",
     header: "IPv4",
+    width: "w-32",
+    importance: 3,
     place: "cell-fact max-card:order-2 max-[30rem]:basis-28 max-[30rem]:shrink-0",
-    cell: (instance, context) => (
+    cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.ipv4}
         write={copiedAddress}
         what={`IPv4 of ${displayHostOf(instance)}`}
-        {...context}
+        isActive={isActive}
         className="mono"
       />
     ),
@@ -71,13 +86,15 @@ export const columns: Column[] = [
   {
     id: "privateIpv4",
     header: "Private IPv4",
+    width: "w-32",
+    importance: 11,
     place: "cell-late",
-    cell: (instance, context) => (
+    cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.privateIpv4}
         write={copiedAddress}
         what={`private IPv4 of ${displayHostOf(instance)}`}
-        {...context}
+        isActive={isActive}
         className="mono text-ink-2"
       />
     ),
@@ -85,18 +102,24 @@ export const columns: Column[] = [
   {
     id: "image",
     header: "Image",
+    width: "w-29",
+    importance: 13,
     place: "cell-late",
-    cell: ({ image }, context) => <FilterCell field="image" value={image} {...context} isMono />,
+    cell: ({ image }) => <FilterCell field="image" value={image} isMono />,
   },
   {
     id: "tags",
     header: "Tags",
+    width: "w-28",
+    importance: 12,
     place: "cell-late",
-    cell: ({ tags }, context) => <TagsCell field="tag" tags={tags} {...context} />,
+    cell: ({ tags }) => <TagsCell field="tag" tags={tags} />,
   },
   {
     id: "updated",
     header: "Updated",
+    width: "w-21",
+    importance: 14,
     place: "cell-late",
     newestFirst: true,
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
@@ -104,6 +127,8 @@ export const columns: Column[] = [
   {
     id: "created",
     header: "Created",
+    width: "w-20",
+    importance: 10,
     place: "cell-late",
     newestFirst: true,
     cell: ({ createdAt }) => <Timestamp value={createdAt} />,
@@ -111,13 +136,16 @@ export const columns: Column[] = [
   {
     id: "id",
     header: "ID",
+    width: "w-32",
+    importance: 6,
+    isHiddenAtFirst: true,
     place: "cell-late",
-    cell: (instance, context) => (
+    cell: (instance, { isActive }) => (
       <CopyCell
         value={instance.id}
         write={copiedValue}
         what={`ID ${displayText(instance.id)}`}
-        {...context}
+        isActive={isActive}
         className="mono text-ink-2"
       />
     ),
@@ -126,6 +154,7 @@ export const columns: Column[] = [
 
 /** One figure from the catalogue. */
 function sizeColumn(
+  importance: number,
   id: SortColumn,
   header: string,
   amountOf: (sizes: Specification) => number | undefined,
@@ -134,7 +163,24 @@ function sizeColumn(
   return {
     id,
     header,
+    width: "w-22",
+    importance,
+    isHiddenAtFirst: true,
     place: "cell-late tabular-nums card:text-right",
     cell: (instance) => <SizeCell instance={instance} amountOf={amountOf} text={text} />,
   };
+}
+
+/** Of the select box and the menu, in rem. */
+const sidesWidth = 5.25;
+
+/** No table is wider, in rem. The style sheet has a class for each width from 40 on. */
+const widestTable = 120;
+
+/** Leaves the column out of tables that have no room for it beside the more important ones. Paper has every column. */
+export function leftOutClass(column: Column, shown: readonly Column[]): string {
+  const before = shown.filter(({ importance }) => importance < column.importance);
+  const widths = [...before, column].map(({ width }) => Number(width.slice(2)) / 4);
+  const needed = Math.ceil(widths.reduce((sum, width) => sum + width, sidesWidth));
+  return `card:not-print:@max-[${Math.min(needed, widestTable)}rem]/list:hidden`;
 }

@@ -27,10 +27,14 @@ export function teamColumns({ tagKeys = [], prices }: Config): Column[] {
   );
 }
 
+const afterRegion = 5.5;
+
 function costColumn(prices: Prices): Column {
   return {
     id: "cost",
     header: "Cost a month",
+    width: "w-28",
+    importance: afterRegion,
     place: "cell-late tabular-nums card:text-right",
     cell: (instance) => <CostCell instance={instance} prices={prices} />,
   };
@@ -40,7 +44,7 @@ function CostCell({ instance, prices }: { instance: Instance; prices: Prices }) 
   const catalogue = use(CatalogueContext);
   const cost = catalogue && costOf([instance], catalogue, prices);
   if (!cost || cost.unpriced > 0) return <EmptyValue />;
-  return <span className="block truncate">{priceText(cost.micros, prices.currency)}</span>;
+  return <span>{priceText(cost.micros, prices.currency)}</span>;
 }
 
 function tagColumn(key: string): Column {
@@ -48,9 +52,9 @@ function tagColumn(key: string): Column {
   return {
     id: field,
     header: key,
+    width: "w-24",
+    importance: afterRegion,
     place: "cell-late",
-    cell: ({ tags }, context) => (
-      <TagsCell field={field} tags={tagValues(tags, field)} {...context} />
-    ),
+    cell: ({ tags }) => <TagsCell field={field} tags={tagValues(tags, field)} />,
   };
 }

@@ -10,12 +10,11 @@ interface SortHeaderProps<Column extends string> {
   /** The first press sorts in descending order, e.g. newest first. */
   newestFirst?: boolean | undefined;
   onSort: (sort: string | undefined) => void;
-  width?: number | undefined;
   className?: string | undefined;
 }
 
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
-  const { column, label, sorted, newestFirst, onSort, width, className } = props;
+  const { column, label, sorted, newestFirst, onSort, className } = props;
   const isSorted = sorted?.column === column;
   const Arrow = !isSorted ? ChevronsUpDown : sorted.descending ? ArrowDown : ArrowUp;
   return (
@@ -24,7 +23,6 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       data-column={column}
       scope="col"
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-      style={{ width }}
       className={classNames("head-cell", className)}
     >
       {/* Cards are sorted with SortSelect: a hidden button must not take the focus. */}
@@ -34,7 +32,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
         onClick={() => onSort(nextSort(sorted, column, newestFirst))}
         className={classNames("group/sort sort-button", isSorted && "text-ink")}
       >
-        <span className="truncate">{label}</span>
+        <span className="wrap-anywhere">{label}</span>
         <Arrow
           size={12}
           aria-hidden

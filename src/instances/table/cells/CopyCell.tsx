@@ -2,9 +2,9 @@ import { displayText } from "../../../text/display-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { CopyButton } from "../../../ui/controls/Button.tsx";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";
-import { type CellContext, shortened } from "./shortened.tsx";
 
-interface CopyCellProps extends Pick<CellContext, "isActive" | "width" | "others"> {
+interface CopyCellProps {
+  isActive: boolean;
   value: string | undefined;
   /** What the button copies; it needs to be safe to paste. */
   write: (value: string) => string | undefined;
@@ -17,12 +17,12 @@ interface CopyCellProps extends Pick<CellContext, "isActive" | "width" | "others
  * the keyboard, use the row's menu.
  */
 export function CopyCell(props: CopyCellProps) {
-  const { value, write, what, isActive, width, others, className } = props;
+  const { value, write, what, isActive, className } = props;
   if (value === undefined) return <EmptyValue />;
   const written = write(value);
   return (
     <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
-      <bdi className="truncate">{shortened(displayText(value), width, "mono", others)}</bdi>
+      <bdi className="wrap-anywhere">{displayText(value)}</bdi>
       {isActive && written !== undefined && (
         <CopyButton
           // "Copied" must not carry over to the next value in this row.

@@ -1,4 +1,3 @@
-import { lockWidth } from "../geometry.ts";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { protectedReason } from "../../../actions/action-availability.ts";
@@ -9,7 +8,14 @@ import { displayHostOf } from "../../../operations/operation.ts";
 import { copiedValue } from "../../../text/copied-value.ts";
 import { AsOf } from "../../../search/late-parts.ts";
 import { CopyCell } from "./CopyCell.tsx";
-import { type CellContext, shortened } from "./shortened.tsx";
+
+export interface CellContext {
+  /** The pointer or the focus has been in the row. */
+  isActive: boolean;
+  /** The last refresh showed a change of the instance. */
+  isChanged: boolean;
+  isRemembered: boolean;
+}
 
 interface HostCellProps extends CellContext {
   instance: Instance;
@@ -17,7 +23,7 @@ interface HostCellProps extends CellContext {
 
 /** Without a host name the id is the link. */
 export function HostCell(props: HostCellProps) {
-  const { instance, isActive, isChanged, isRemembered, width, others } = props;
+  const { instance, isActive, isChanged, isRemembered } = props;
   const router = useRouter();
   const host = displayHostOf(instance);
   const { protectedTags } = useConfig();
@@ -37,16 +43,16 @@ export function HostCell(props: HostCellProps) {
         params={{ id: instance.id }}
         // So that the page can lead on to the next instance of this list.
         state={() => ({ list: router.latestLocation.search })}
-        className="isolate-text host-link truncate"
+        className="isolate-text host-link"
       >
-        {shortened(host, width - (protection === undefined ? 0 : lockWidth), "name", others)}
+        {host}
       </Link>
       {protection !== undefined && (
         <Lock
           size={12}
           role="img"
           aria-label={protection}
-          className="mt-1 ml-1.5 inline-block align-top text-ink-3"
+          className="ml-1.5 inline-block align-baseline text-ink-3"
         >
           <title>{protection}</title>
         </Lock>
@@ -57,9 +63,7 @@ export function HostCell(props: HostCellProps) {
           write={copiedValue}
           what={`ID of ${host}`}
           isActive={isActive}
-          width={width}
-          others={others}
-          className="mono text-[11.5px]! leading-[15px] text-ink-3 max-card:hidden! card:group-data-compact/table:hidden!"
+          className="mono text-tiny! text-ink-3 max-card:hidden! card:group-data-compact/table:hidden!"
         />
       )}
     </>

@@ -6,33 +6,31 @@ import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { hasSize, Quantity, SizeValue } from "../../../ui/sizes.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 import { FilterCell } from "./FilterCell.tsx";
-import { type CellContext, shortened } from "./shortened.tsx";
 
 /** A context, so that only the cells that show a size render again when the catalogue arrives. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
-interface SpecificationCellProps extends Pick<CellContext, "width" | "others"> {
+interface SpecificationCellProps {
   instance: Instance;
 }
 
 /** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
-export function SpecificationCell({ instance, width, others }: SpecificationCellProps) {
+export function SpecificationCell({ instance }: SpecificationCellProps) {
   const catalogue = use(CatalogueContext);
   const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
   if (name === undefined || queryName === undefined) return <EmptyValue />;
-  const names = [...others, ...(catalogue?.byName.keys() ?? [])];
-  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} width={width} others={names} />;
+  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} isOneLine={!catalogue} />;
   const hasName = name !== sizes?.id;
   return (
     <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
       <SizeValue
         sizes={sizes}
         fullText={hasName ? undefined : displayText(name)}
-        className="block whitespace-nowrap max-card:truncate"
+        className="block"
       />
       {hasName && (
-        <bdi className="block truncate text-[11.5px] leading-[15px] text-ink-3 max-card:hidden card:group-data-compact/table:hidden">
-          {shortened(displayText(name), width, "small", names)}
+        <bdi className="block text-tiny wrap-anywhere text-ink-3 max-card:hidden card:group-data-compact/table:hidden">
+          {displayText(name)}
         </bdi>
       )}
     </FilterLink>
@@ -51,7 +49,7 @@ export function SizeCell({ instance, amountOf, text }: SizeCellProps) {
   const amount = sizes && amountOf(sizes);
   if (amount === undefined) return <EmptyValue />;
   return (
-    <span className="block truncate">
+    <span>
       <Quantity text={text(amount)} />
     </span>
   );

@@ -31,7 +31,7 @@ export function StateCell({ instance }: { instance: Instance }) {
     <>
       {/* A card has one line for it: show the request, which is news. */}
       <span className="max-card:hidden">{mark}</span>
-      <span className="requested truncate">{words[pending.kind].requested}</span>
+      <span className="requested">{words[pending.kind].requested}</span>
     </>
   );
 }
