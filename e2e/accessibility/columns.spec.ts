@@ -43,7 +43,7 @@ function cutTexts(page: Page): Promise<string[]> {
       // Texts for screen readers are 1 px wide.
       const isCut = clientWidth > 1 && scrollWidth > clientWidth && !element.matches(".tag");
       const isOutside = element.getBoundingClientRect().right > right + 1;
-      return isCut || isOutside ? [textContent ?? ""] : [];
+      return textContent && (isCut || isOutside) ? [textContent] : [];
     });
   });
 }

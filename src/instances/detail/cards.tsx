@@ -24,7 +24,7 @@ import { AbsoluteTime, useZone } from "../../ui/AbsoluteTime.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
-import { exactItem } from "./exact-item.ts";
+import { fieldText, rawJson } from "./raw-json.ts";
 import { CopyValue } from "./InstanceFacts.tsx";
 
 // More would be slow to render, and unreadable anyway. The raw JSON has everything.
@@ -223,11 +223,7 @@ export function ApiFold({ instance }: InstanceProps) {
             what="curl command"
             code={curlCommand(baseUrl || location.origin, instance.id)}
           />
-          <CodeCard
-            title="Raw JSON"
-            what="raw JSON"
-            code={JSON.stringify(exactItem(instance), null, 2)}
-          />
+          <CodeCard title="Raw JSON" what="raw JSON" code={rawJson(instance)} />
         </div>
       )}
     </details>
@@ -245,7 +241,7 @@ function OtherFieldsCard({ instance }: InstanceProps) {
         {displayed.map(([name, value]) => (
           <DescriptionItem key={name} name={name}>
             <bdi className="mono max-h-40 min-w-0 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {withLineBreaks(typeof value === "string" ? value : JSON.stringify(value))}
+              {withLineBreaks(fieldText(instance, name, value))}
             </bdi>
           </DescriptionItem>
         ))}
@@ -259,10 +255,8 @@ function withLineBreaks(text: string): string {
   return displayText(text, maxFieldCharacters).replaceAll("[U+000A]", "\n");
 }
 
-export function otherFields(instance: Instance): [name: string, value: unknown][] {
-  return Object.entries(exactItem(instance)).filter(
-    ([name]) => !Object.hasOwn(instanceSchema.shape, name),
-  );
+export function otherFields({ raw }: Instance): [name: string, value: unknown][] {
+  return Object.entries(raw).filter(([name]) => !Object.hasOwn(instanceSchema.shape, name));
 }
 
 /** With `$COMPUTE_API_KEY` instead of the key. `baseUrl` with or without `/api/v1`. */

@@ -179,8 +179,9 @@ const widestTable = 120;
 
 /** Leaves the column out of tables that have no room for it beside the more important ones. Paper has every column. */
 export function leftOutClass(column: Column, shown: readonly Column[]): string {
-  const before = shown.filter(({ importance }) => importance < column.importance);
-  const widths = [...before, column].map(({ width }) => Number(width.slice(2)) / 4);
+  const byImportance = shown.toSorted((a, b) => a.importance - b.importance);
+  const kept = byImportance.slice(0, byImportance.indexOf(column) + 1);
+  const widths = kept.map(({ width }) => Number(width.slice(2)) / 4);
   const needed = Math.ceil(widths.reduce((sum, width) => sum + width, sidesWidth));
   return `card:not-print:@max-[${Math.min(needed, widestTable)}rem]/list:hidden`;
 }
