@@ -5,8 +5,6 @@ import { EmptyValue } from "../../../ui/EmptyValue.tsx";
 import { Hint } from "../../../ui/Hint.tsx";
 import { FilterLink } from "../../FilterLink.tsx";
 
-/** More would make a row higher than its other cells. */
-const shownTags = 2;
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
 
@@ -15,23 +13,30 @@ interface TagsCellProps {
   tags: string[];
 }
 
-/** The first tags and "+2". The tooltip has them all. */
+/** Two lines like the cells beside it: a tag on each, then "+2". The tooltip has them all. */
 export function TagsCell({ field, tags }: TagsCellProps) {
-  if (tags.length === 0) return <EmptyValue />;
-  const more = tags.slice(shownTags);
+  const [first, second, ...more] = new Set(tags);
+  if (first === undefined) return <EmptyValue />;
   return (
     <Hint text={() => firstOf(tags, tooltipTags, displayText)} className="tags">
-      {[...new Set(tags.slice(0, shownTags))].map((tag) => (
-        <FilterLink key={tag} field={field} value={tag} ofRow className="isolate-text truncate tag">
-          {displayText(tag)}
-        </FilterLink>
-      ))}
-      {more.length > 0 && (
-        <span className="text-small text-ink-3">
-          <span>{`+${formatCount(more.length)}`}</span>
-          <span className="sr-only">{`: ${firstOf(more, tooltipTags, displayText)}`}</span>
+      <TagLink field={field} tag={first} />
+      {second !== undefined && (
+        <span className="flex items-center gap-1">
+          <TagLink field={field} tag={second} />
+          {more.length > 0 && (
+            <span className="text-small text-ink-3">
+              <span>{`+${formatCount(more.length)}`}</span>
+              <span className="sr-only">{`: ${firstOf(more, tooltipTags, displayText)}`}</span>
+            </span>
+          )}
         </span>
       )}
     </Hint>
   );
 }
+
+const TagLink = ({ field, tag }: { field: WholeField; tag: string }) => (
+  <FilterLink field={field} value={tag} ofRow className="isolate-text truncate tag">
+    {displayText(tag)}
+  </FilterLink>
+);
