@@ -24,15 +24,16 @@ export interface ChosenTarget extends Target {
   maybeDone?: boolean;
 }
 
-/** All matches of this search were selected. */
+/** What was selected comes from this search or list: all its matches, or whole pages of them. */
 export interface ChosenBy extends FleetQuery {
+  /** How many it has, selected or not. */
   matches: number;
 }
 
 export interface BulkConfirmation extends Opening {
   kind: OperationKind;
   targets: ChosenTarget[];
-  /** Set if they are matches of one search and nothing else. */
+  /** Set if they all come from one search or list. */
   chosenBy: ChosenBy | undefined;
   /** e.g. `-tag:prdo`: exclusions of the search that excluded nothing. */
   emptyExclusions: readonly string[];

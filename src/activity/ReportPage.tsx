@@ -170,12 +170,12 @@ function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
       </Fact>
       {chosenBy && search !== undefined && (
         <Fact name="Search">
-          <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
           {run.count + run.skipped.length < chosenBy.matches && (
             <span>
-              {` · ${formatCount(run.count + run.skipped.length)} of ${formatCount(chosenBy.matches)} matches`}
+              {`${formatCount(run.count + run.skipped.length)} of the ${formatCount(chosenBy.matches)} found by `}
             </span>
           )}
+          <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
         </Fact>
       )}
       <Fact name="API">

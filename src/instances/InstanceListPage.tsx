@@ -238,6 +238,11 @@ export function InstanceListPage() {
             instances={status === "rows" ? items : undefined}
             limit={limit}
             busy={status === "loading" || isSlow}
+            chosenBy={
+              listView.matchCount === undefined
+                ? undefined
+                : { ...(searched?.query ?? query), matches: listView.matchCount }
+            }
             reason={reason}
             isGrey={isGrey}
             onRefused={onRefused}

@@ -63,7 +63,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** As typed; "5 of 12 matches" if the user deselected some. */
+/** e.g. "20 of the 47 found by tag:web", or "All 12 on the pasted list". */
 function SearchText({
   chosenBy: { q, list, matches },
   count,
@@ -72,17 +72,17 @@ function SearchText({
   count: number;
 }) {
   const before = [
-    q === "" && list === undefined && "All instances",
-    list !== undefined && (isNegatedList(list) ? "Not on the pasted list" : "On the pasted list"),
-    list !== undefined && q !== "" && " and ",
+    count < matches
+      ? `${formatCount(count)} of the ${formatCount(matches)}`
+      : `All ${formatCount(matches)}`,
+    list !== undefined && (isNegatedList(list) ? "not on the pasted list" : "on the pasted list"),
+    list !== undefined && q !== "" && "and",
+    q === "" ? list === undefined && "instances" : "found by",
   ];
   return (
     <>
-      <span>{before.filter(Boolean).join("")}</span>
+      <span>{before.filter(Boolean).join(" ")}</span>{" "}
       {q !== "" && <bdi className="mono">{displayText(q)}</bdi>}
-      {count < matches && (
-        <span>{` · ${formatCount(count)} of ${formatCount(matches)} matches`}</span>
-      )}
     </>
   );
 }

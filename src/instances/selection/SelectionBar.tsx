@@ -209,7 +209,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
       const sorted = parseSort(sort);
       const matches = await fleet.ask(query, (worker) => worker.choose(query, now, sorted));
       if (signal.aborted) return;
-      select(matches, query);
+      select(matches, { ...query, matches: matches.length });
       setSelectedQuery(query);
     } catch {
       if (!signal.aborted) toastNotSelected("searched");

@@ -381,16 +381,31 @@ test("the dialog shows the search that chose the instances, as long as they are 
   await app.user.click(await waitFor(() => selection.button(`Select all ${matches} matching`)));
   await selection.is(`${matches} selected`);
   const dialog = await openBulkDialog(app, "Delete");
-  expect(dialog.fact("Search")).toBe("web");
+  expect(dialog.fact("Search")).toBe(`All ${matches} found by web`);
   expect(dialog.fact("Share")).toMatch(new RegExp(`^${matches} of 250, \\d+% of the fleet$`));
   expect(dialog.fact("Tags")).toMatch(/^\d+ \S+ · \d+ /);
   expect(dialog.fact("States")).toMatch(/^\d+ Running/);
   await app.user.click(dialog.cancelButton());
   await app.user.click(selection.all());
   await openBulkDialog(app, "Delete");
-  expect(dialog.fact("Search")).toBe(`web · ${matches - 20} of ${matches} matches`);
+  expect(dialog.fact("Search")).toBe(`${matches - 20} of the ${matches} found by web`);
   await app.user.click(dialog.cancelButton());
   await app.user.click(selection.all());
   await openBulkDialog(app, "Delete");
+  expect(dialog.fact("Search")).toBe(`All ${matches} found by web`);
+});
+
+test("a page selected by the header's box is said with its search, and picks from elsewhere end that", async () => {
+  const { app, targets } = await openBulk(1);
+  await search.type(app, "web");
+  await waitFor(() => expect(fleet.count()).toHaveTextContent(/^[1-9]/));
+  const matches = Number.parseInt(fleet.count().textContent, 10);
+  await app.user.click(selection.all());
+  const dialog = await openBulkDialog(app, "Stop");
+  expect(dialog.fact("Search")).toBe(`20 of the ${matches} found by web`);
+  await app.user.click(dialog.cancelButton());
+  await app.user.clear(search.box());
+  await selection.select(app, targets[0]);
+  await openBulkDialog(app, "Stop");
   expect(dialog.fact("Search")).toBe("Several searches, or picked one by one");
 });

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { mergeReading } from "../../queries/merge-reading.ts";
-import type { SelectedInstance, FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 import type { ChosenBy, ChosenTarget } from "../../actions/dialogs.ts";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
@@ -18,7 +18,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
   const gone = new Set<string>();
   let replaced = 0;
   let range: Range | undefined;
-  /** Set if everything selected matched this search. */
+  /** Set if everything selected comes from this search or list. */
   let chosenBy: ChosenBy | undefined;
   /** Those of the list's search, and of the searches in which something was selected. */
   let listedExclusions: readonly string[] = [];
@@ -43,20 +43,24 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
     } else selected.set(instance.id, mergeReading(known, instance));
   }
 
-  /** Updates what's already selected. `by`: the search, if these are all its matches. */
-  function select(instances: Iterable<SelectedInstance>, by?: FleetQuery): void {
+  /** Updates what's already selected. `by`: the search or list that these were selected from as a whole. */
+  function select(instances: Iterable<SelectedInstance>, by?: ChosenBy): void {
     const chosen = [...instances].filter(({ isGone }) => !isGone);
     forgetRemoved();
     if (selected.size === 0) emptyExclusions.clear();
     if (chosen.some(({ id }) => !selected.has(id))) {
-      chosenBy = undefined;
+      if (!by || (selected.size > 0 && !isSameSearch(by, chosenBy))) chosenBy = undefined;
+      else chosenBy = by;
       for (const exclusion of listedExclusions) emptyExclusions.add(exclusion);
     }
     for (const instance of chosen) put(instance);
     for (const { id } of chosen) moveToEnd(id);
-    if (by && isAllOf(chosen)) chosenBy = { ...by, matches: chosen.length };
+    if (by && isAllOf(chosen)) chosenBy = by;
     publish();
   }
+
+  const isSameSearch = (one: ChosenBy, other: ChosenBy | undefined) =>
+    one.q === other?.q && one.list === other.list;
 
   function isAllOf(instances: readonly SelectedInstance[]): boolean {
     const ids = new Set(instances.map(({ id }) => id));
@@ -122,7 +126,7 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
     toggle,
     extendTo,
     clear,
-    /** Undefined once the user added to the matches. */
+    /** Undefined once something from elsewhere was added. */
     chosenBy: (): ChosenBy | undefined => (selected.size > 0 ? chosenBy : undefined),
     /** The list's exclusions that exclude nothing. */
     setListedExclusions(exclusions: readonly string[]): void {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { ChosenBy } from "../../actions/dialogs.ts";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
@@ -35,6 +36,8 @@ interface InstanceTableProps {
   instances: Instance[] | undefined;
   limit: number;
   busy: boolean;
+  /** The search or list whose page these are. */
+  chosenBy: ChosenBy | undefined;
   /** Why the rows can't be selected together. */
   reason: string | undefined;
   /** They may be more than was meant. */
@@ -52,7 +55,7 @@ interface InstanceTableProps {
  * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, reason, isGrey, onRefused, view, sort, onSort } = props;
+  const { instances, limit, busy, chosenBy, reason, isGrey, onRefused, view, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   // Deferred, React renders the rows again in slices.
@@ -106,7 +109,7 @@ export function InstanceTable(props: InstanceTableProps) {
               )}
             >
               {instances ? (
-                <SelectPage instances={instances} reason={reason} />
+                <SelectPage instances={instances} by={chosenBy} reason={reason} />
               ) : (
                 <span className="sr-only">Select</span>
               )}

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
+import type { ChosenBy } from "../../actions/dialogs.ts";
 import { rowBox, rowElements } from "../../ui/page/landmarks.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
 
 interface SelectPageProps {
   instances: Instance[];
+  /** The search or list whose page they are. */
+  by: ChosenBy | undefined;
   /** Why they can't be selected together. */
   reason: string | undefined;
 }
 
-export function SelectPage({ instances, reason }: SelectPageProps) {
+export function SelectPage({ instances, by, reason }: SelectPageProps) {
   const { select, deselect } = useSelection();
   const selectable = instances.filter(({ isGone }) => !isGone);
   const count = useSelectedOf(selectable);
@@ -21,7 +24,7 @@ export function SelectPage({ instances, reason }: SelectPageProps) {
       checked={all}
       indeterminate={count > 0 && !all}
       reason={all ? undefined : reason}
-      onToggle={() => (all ? deselect(selectable.map(({ id }) => id)) : select(selectable))}
+      onToggle={() => (all ? deselect(selectable.map(({ id }) => id)) : select(selectable, by))}
     />
   );
 }
