@@ -69,7 +69,7 @@ function presentationWithoutCode(error: Failure): ErrorPresentation {
         : {
             tone: "critical",
             title: "API unreachable.",
-            text: "The API or the network is down, or the API doesn’t allow this page’s origin. The browser can’t tell which.",
+            text: "The API or the network is down, the API doesn’t allow this page’s origin, or it refuses by a rate limit (429) that it hides from browsers. The browser can’t tell which.",
           };
     case "timeout":
       return {

@@ -180,7 +180,10 @@ async function send(
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const phase = phaseOfUnsent(error, lastReading, ended.aborted);
+    const phase = phaseOfUnsent(error, lastReading, {
+      hasSessionEnded: ended.aborted,
+      wasRateLimited: rejections > 0,
+    });
     return { operation: inPhase(phase), reading: lastReading };
   } finally {
     turn?.giveBack();

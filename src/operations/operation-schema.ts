@@ -19,7 +19,11 @@ export const foundSchema = z.discriminatedUnion("kind", [
 const phases = [
   z.object({ name: z.literal("waiting") }),
   z.object({ name: z.literal("sent") }),
-  z.object({ name: z.literal("givenUp"), by: z.optional(z.enum(["tab", "session"])) }),
+  z.object({
+    name: z.literal("givenUp"),
+    by: z.optional(z.enum(["tab", "session"])),
+    wasRateLimited: z.optional(z.boolean()),
+  }),
   z.object({
     name: z.literal("changed"),
     found: foundSchema,

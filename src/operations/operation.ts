@@ -18,7 +18,7 @@ export type Found = z.infer<typeof foundSchema>;
 /**
  * Not sent:
  * - `waiting`: for its read and its turn
- * - `givenUp`: cancelled by the user, or its session or tab ended (`by`)
+ * - `givenUp`: cancelled by the user, or its session or tab ended (`by`); `wasRateLimited`: the API had answered 429
  * - `changed`: the read before the request failed or found another machine (`renamed`: new host name, `recreated`:
  * new creation time)
  * - `guarded`: a guard rail refused it, it couldn't be recorded, or the dashboard failed before sending

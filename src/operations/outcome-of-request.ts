@@ -78,10 +78,14 @@ export function tagsIn(reading: Reading): readonly string[] | undefined {
 export function phaseOfUnsent(
   error: ApiError,
   reading: Reading | undefined,
-  hasSessionEnded = false,
+  { hasSessionEnded = false, wasRateLimited = false } = {},
 ): Phase {
   if (error.kind === "aborted")
-    return hasSessionEnded ? { name: "givenUp", by: "session" } : { name: "givenUp" };
+    return {
+      name: "givenUp",
+      ...(hasSessionEnded && { by: "session" }),
+      ...(wasRateLimited && { wasRateLimited }),
+    };
   const found = error.code === "PROTECTED_TAG" && reading ? foundIn(reading) : undefined;
   return { name: "guarded", found, error: failureOf(error) };
 }

@@ -80,6 +80,11 @@ test.each<[Operation["kind"], Phase, string]>([
   ["stop", { name: "givenUp" }, "Not stopped: web-1. | Cancelled before anything was sent."],
   [
     "stop",
+    { name: "givenUp", wasRateLimited: true },
+    "Not stopped: web-1. | The API refused it because of the rate limit (429), then it was cancelled.",
+  ],
+  [
+    "stop",
     { name: "givenUp", by: "session" },
     "Not stopped: web-1. | The session ended before anything was sent.",
   ],

@@ -134,6 +134,7 @@ function reasonOf({ kind, phase }: Operation): string {
         ? errorText(phase.error)
         : "The tab was closed before there was an answer.";
     case "givenUp":
+      if (phase.wasRateLimited) return refusedReasons[phase.by ?? "person"];
       return unsentReasons[phase.by ?? "person"];
     case "changed": {
       const { found, renamed, recreated } = phase;
@@ -151,6 +152,13 @@ export const unsentReasons = {
   person: "Cancelled before anything was sent.",
   tab: "The tab was closed or reloaded before anything was sent.",
   session: "The session ended before anything was sent.",
+};
+
+/** The API had answered 429, so it did nothing, and it wasn't asked again. */
+const refusedReasons: typeof unsentReasons = {
+  person: "The API refused it because of the rate limit (429), then it was cancelled.",
+  tab: "The API refused it because of the rate limit (429), then the tab was closed.",
+  session: "The API refused it because of the rate limit (429), then the session ended.",
 };
 
 /** The specification doesn't say what a second stop or delete does, but each is preceded by a read. */

@@ -73,6 +73,8 @@ test("a wait that is left with the browser's Back is given up", async () => {
   api.faults.clear();
   await app.goBack();
   await dialog.closed();
+  const reason = "The API refused it because of the rate limit (429), then it was cancelled.";
+  await waitFor(() => expect(note(`Not stopped: ${target.host}.`)).toHaveTextContent(reason));
   await waitFor(() => expect(list.row(target.host)).toBeVisible());
   await letAWhilePass(app);
   expect(list.row(target.host)).not.toHaveTextContent("requested");

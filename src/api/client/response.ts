@@ -180,6 +180,9 @@ function messageOf(status: number, envelope: Envelope | undefined, isPage: boole
 // Rate-limit windows are seconds (specification: Limits). A later reset means a wrong clock.
 const maxWaitMs = 60_000;
 
+/** A Unix time from here on is in milliseconds: as seconds it would be in the year 5138. */
+const firstMilliseconds = 1e11;
+
 /** @param timestamp the envelope's */
 function timeOf(headers: Headers, timestamp: string | undefined): number {
   const time = readTime(timestamp);
@@ -197,7 +200,8 @@ function readRateLimitHeaders(headers: Headers, serverNow: number): RateLimitHea
   const retrySeconds = parseCount(retryAfter);
   const retryIn =
     retrySeconds === undefined ? Date.parse(retryAfter ?? "") - serverNow : retrySeconds * 1000;
-  const resetIn = reset === undefined ? 0 : reset * 1000 - serverNow;
+  const resetAt = reset !== undefined && reset < firstMilliseconds ? reset * 1000 : reset;
+  const resetIn = resetAt === undefined ? 0 : resetAt - serverNow;
   const wait = Math.max(resetIn, Number.isNaN(retryIn) ? 0 : retryIn);
   return {
     limit: parseCount(headers.get("x-ratelimit-limit-second")) || undefined,
