@@ -7,7 +7,6 @@ import { preloadApp } from "./scripts/preload.ts";
 import { renderShell } from "./scripts/shell.ts";
 import { root } from "./scripts/run.mjs";
 import { finishBuild } from "./scripts/published-files.ts";
-import { holdableImports } from "./src/testing/browser/holdable-imports.ts";
 import { stampVersion } from "./scripts/version.ts";
 
 /** Only ends a test that hangs; slow machines shouldn't fail. */
@@ -19,13 +18,12 @@ const source = `${root}/src/`;
 const isOfTheStart = (id: string) =>
   id === `${source}start/start.ts` || id.includes("preload-helper");
 const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
-const isOfMenus =
-  /\/src\/(ui\/popups\/popups|app\/header\/(ConnectionMenu|use-disconnect)|instances\/table\/RowMenu)\.tsx?$/;
-const isOfTables = /\/src\/(ui\/table\/Table|lib\/sort-by-key|search\/use-fleet-summary)\.tsx?$/;
-const isOfFailures = /\/src\/errors\/(Alert|Banners|error-table)\.tsx?$/;
+/** What late parts share and needs no Base UI, which would come along with it. */
+const isShared = (id: string) =>
+  /\/src\/(lib|text|api|fleet|queries|session|operations|hooks|errors|ui\/(?!popups))|\/lucide-react\//.test(
+    id,
+  );
 const isOfTheApp = (id: string) => id.startsWith(source);
-
-const lateCode = "src/**/late-code.test.tsx";
 
 /** These need React's development build, for its warnings and for `act`, which renders parts alone. */
 const inDevelopment = [
@@ -93,16 +91,9 @@ export default defineConfig({
             { name: "start", test: isOfTheStart, priority: 3 },
             // One file for the rest of the first load: shared modules in chunks of their own compress worse.
             { name: "app", tags: ["$initial"], test: isOfTheApp, priority: 1 },
-            // The rest by the moment of use. Each file costs a rule of the headers file, which may have 100.
-            // Before "operations", which would take them along.
-            { name: "failures", test: isOfFailures },
-            // What stops and deletes is needed as a whole.
-            { name: "operations", test: /\/src\/(operations|actions\/outcomes)\//, priority: 0 },
-            // What every popup needs of Base UI.
-            { name: "base-ui", test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 3 },
-            { name: "popups", test: isOfMenus },
-            { name: "tables", test: isOfTables },
-            { name: "icons", test: /lucide-react\/dist\/esm\/icons\// },
+            // Few files: each costs a rule of the headers file, which may have 100.
+            { name: "base-ui", test: /\/@(base-ui|floating-ui)\//, minShareCount: 3 },
+            { name: "shared", test: isShared, minShareCount: 2 },
           ],
         },
       },
@@ -119,7 +110,7 @@ export default defineConfig({
           ...inProduction.test,
           name: "components",
           include: ["src/**/*.test.tsx"],
-          exclude: [lateCode, ...inDevelopment],
+          exclude: inDevelopment,
           // Each test ends its app, and a process per file would take most of the time.
           isolate: false,
         },
@@ -127,13 +118,6 @@ export default defineConfig({
       {
         extends: true,
         test: { ...components, name: "development", include: inDevelopment, isolate: false },
-      },
-      {
-        extends: true,
-        ...inProduction,
-        plugins: [holdableImports()],
-        // "Code not loaded yet" needs a fresh process per file.
-        test: { ...inProduction.test, name: "late code", include: [lateCode] },
       },
       {
         extends: true,

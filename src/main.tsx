@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { followDeployments } from "./app/new-deployment.ts";
 import { followSession, startAgainFromCache } from "./app/follow-session.ts";
+import { reloadForMissingCode } from "./app/reload-once.ts";
 import { createServices, type Services } from "./app/services.ts";
 import { focusNewPages, restoreFocus } from "./app/shortcuts/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts/shortcuts.ts";
@@ -51,14 +51,14 @@ export async function startApp(
     const router = createAppRouter(services);
     followSession(services, router);
     startAgainFromCache(signal);
-    followDeployments(services);
+    reloadForMissingCode(services);
     await session.restore();
     await nextTask();
     addGlobalListeners(services, router);
 
     function onFirstRows(): void {
       loadTypefaces();
-      loadWhenIdle();
+      void loadWhenIdle();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
       import("./app/background-work.ts").then(

@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
@@ -25,18 +24,44 @@ import { catalogueQuery, specificationListQuery } from "./queries/specifications
 import { parseSearch, stringifySearch } from "./search/box/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
-import { reportMissingCode } from "./lib/late-code.ts";
+import { reportIfMissing } from "./lib/missing-code.ts";
+import { latePart } from "./ui/late-part.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 /** Pages besides the list. */
 export const latePages = {
-  connect: () => import("./connect/ConnectPage.tsx"),
-  instance: () => import("./instances/detail/InstancePage.tsx"),
-  specifications: () => import("./specifications/SpecificationListPage.tsx"),
-  overview: () => import("./overview/OverviewPage.tsx"),
-  activity: () => import("./activity/ActivityPage.tsx"),
-  report: () => import("./activity/ReportPage.tsx"),
-  errors: () => import("./app/error-pages.tsx"),
+  connect: latePart(
+    () => import("./connect/ConnectPage.tsx"),
+    (code) => code.ConnectPage,
+  ),
+  instance: latePart(
+    () => import("./instances/detail/InstancePage.tsx"),
+    (code) => code.InstancePage,
+  ),
+  go: latePart(
+    () => import("./instances/detail/InstancePage.tsx"),
+    (code) => code.GoPage,
+  ),
+  specifications: latePart(
+    () => import("./specifications/SpecificationListPage.tsx"),
+    (code) => code.SpecificationListPage,
+  ),
+  overview: latePart(
+    () => import("./overview/OverviewPage.tsx"),
+    (code) => code.OverviewPage,
+  ),
+  activity: latePart(
+    () => import("./activity/ActivityPage.tsx"),
+    (code) => code.ActivityPage,
+  ),
+  report: latePart(
+    () => import("./activity/ReportPage.tsx"),
+    (code) => code.ReportPage,
+  ),
+  notFound: latePart(
+    () => import("./app/error-pages.tsx"),
+    (code) => code.NotFoundPage,
+  ),
 };
 
 /** A number in code, text in the address. */
@@ -67,21 +92,6 @@ function startFirstRead(read: Promise<unknown>): void {
   read.catch(() => undefined);
 }
 
-class MissingPageError extends Error {
-  constructor(cause: unknown) {
-    super("This page’s code couldn’t be loaded.", { cause });
-  }
-}
-
-/** The router would reload the page after a failed import. Leave that to `followDeployments`. */
-async function orMissing<T>(code: Promise<T>): Promise<T> {
-  try {
-    return await code;
-  } catch (cause) {
-    throw new MissingPageError(cause);
-  }
-}
-
 const rootRoute = createRootRouteWithContext<Services>()({
   beforeLoad: ({ context: { session, notifications }, location, preload }) => {
     const { connection } = session.store.get();
@@ -103,12 +113,10 @@ function withoutKey(
   return pathname + stringifySearch(Object.fromEntries(kept));
 }
 
-const NotFoundPage = lazyRouteComponent(() => orMissing(latePages.errors()), "NotFoundPage");
-
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  component: NotFoundPage,
+  component: latePages.notFound,
 });
 
 const startRoute = createRoute({
@@ -136,7 +144,7 @@ const connectRoute = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => orMissing(latePages.connect()), "ConnectPage"),
+  component: latePages.connect,
   // Hide the ended session's page at once, while this code loads.
   pendingComponent: () => null,
   pendingMs: 0,
@@ -186,14 +194,14 @@ const instanceRoute = createRoute({
   },
   // Remount for each instance: no state carries over.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => orMissing(latePages.instance()), "InstancePage"),
+  component: latePages.instance,
 });
 
 const goRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/go",
   validateSearch: z.object({ host: text, ip: text, id: text }),
-  component: lazyRouteComponent(() => orMissing(latePages.instance()), "GoPage"),
+  component: latePages.go,
 });
 
 const specificationsRoute = createRoute({
@@ -212,10 +220,7 @@ const specificationsRoute = createRoute({
       startFirstRead(queryClient.query(specificationListQuery(connection, request)));
     else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },
-  component: lazyRouteComponent(
-    () => orMissing(latePages.specifications()),
-    "SpecificationListPage",
-  ),
+  component: latePages.specifications,
 });
 
 const overviewRoute = createRoute({
@@ -230,7 +235,7 @@ const overviewRoute = createRoute({
     sort: text,
     rows: ifValid(z.literal("all")),
   }),
-  component: lazyRouteComponent(() => orMissing(latePages.overview()), "OverviewPage"),
+  component: latePages.overview,
 });
 
 const activityRoute = createRoute({
@@ -248,7 +253,7 @@ const activityRoute = createRoute({
     limit: pageLimit,
   }),
   search: { middlewares: [stripSearchParams(firstPage)] },
-  component: lazyRouteComponent(() => orMissing(latePages.activity()), "ActivityPage"),
+  component: latePages.activity,
 });
 
 const reportRoute = createRoute({
@@ -257,7 +262,7 @@ const reportRoute = createRoute({
   validateSearch: z.object({ outcome: text, page: pageNumber, limit: pageLimit }),
   search: { middlewares: [stripSearchParams(firstPage)] },
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => orMissing(latePages.report()), "ReportPage"),
+  component: latePages.report,
 });
 
 const routeTree = rootRoute.addChildren([
@@ -301,10 +306,8 @@ export function createAppRouter(services: Services) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ViewErrorPage,
     // For an address that can't be decoded, e.g. "/instances/100%".
-    defaultNotFoundComponent: NotFoundPage,
-    defaultOnCatch: (error) => {
-      if (error instanceof MissingPageError) reportMissingCode();
-    },
+    defaultNotFoundComponent: latePages.notFound,
+    defaultOnCatch: reportIfMissing,
   });
   services.signal.addEventListener("abort", () => {
     router.history.destroy();

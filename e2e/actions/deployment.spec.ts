@@ -12,7 +12,7 @@ test("missing code doesn't reload the page during a stop", async ({
   writes,
 }) => {
   problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  problems.allow(/This page’s code couldn’t be loaded/);
+  problems.allow(/Part of the dashboard couldn’t be loaded/);
   await app.connectPage.open("/instances");
   deployments.deploy(/SpecificationListPage-/);
   await app.connectPage.connect();

@@ -1,5 +1,4 @@
 import { expect, test } from "./journey.ts";
-import { retriesFailedImports } from "../support/browser.ts";
 
 const host = "worker-batch-02";
 
@@ -67,37 +66,30 @@ test("a loading page closes a dialog of the previous page", async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test("Retry keeps the error while the code loads, then focuses the page", async ({
+test("a confirmation asked for before its code is there opens with it, unless Escape cancels it", async ({
   page,
   connectPage,
   deployments,
-  detail,
-  header,
   list,
-  problems,
 }) => {
-  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  problems.allow(/This page’s code couldn’t be loaded/);
   await connectPage.open("/instances");
-  test.skip(
-    !(await retriesFailedImports(page)),
-    "This browser doesn't ask again: Retry reloads the page.",
-  );
-  deployments.deploy(/InstancePage-/, { forEver: true });
+  const release = deployments.delay(/SingleDialog-/);
   await connectPage.connect();
-  await Promise.all([page.waitForEvent("load"), list.openInstance(host)]);
-  const failed = page.getByRole("heading", { level: 1, name: "Something went wrong on this page" });
-  await expect(failed).toBeVisible();
-  // The deployed version is the same, so the dashboard doesn't reload again.
-  await expect(page.getByText("Part of the dashboard is missing.")).toBeVisible();
-  deployments.deploy(/nothing is missing any more/);
-  const release = deployments.delay(/InstancePage-/);
-  const asked = page.waitForRequest(/InstancePage-/);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await asked;
-  await expect(header.banner).toBeVisible();
-  await expect(failed).toBeVisible();
+  await list.link(host).focus();
+  const dialog = page.getByRole("dialog");
+  await page.keyboard.press("s");
+  await expect(dialog).toHaveAccessibleName("Loading");
+  // Neither opens the instance, nor selects it.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(list.link(host)).toBeFocused();
+  await page.keyboard.press("s");
   release();
-  await expect(detail.heading).toHaveText(host);
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(dialog).toHaveAccessibleName(`Stop ${host}?`);
+  await page.keyboard.press("Escape");
+  await expect(list.link(host)).toBeFocused();
+  await expect(page).toHaveURL("/instances");
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 });

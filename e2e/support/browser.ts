@@ -1,46 +1,17 @@
-import type { Page, Request } from "@playwright/test";
-
-/** Some browsers never retry a failed import (whatwg/html#10327). */
-export async function retriesFailedImports(page: Page): Promise<boolean> {
-  const script = "/assets/asks-again.js";
-  let asked = 0;
-  const count = (request: Request) => {
-    if (request.url().endsWith(script)) asked += 1;
-  };
-  page.on("request", count);
-  // As text, because the transpiler mustn't replace `import`.
-  const load = `import("${script}").catch(() => undefined)`;
-  await page.evaluate(load);
-  await page.evaluate(load);
-  page.off("request", count);
-  return asked === 2;
-}
-
-/** Pages come last. */
-const laterFiles = [
-  "popups",
-  "dialogs-anywhere",
-  "InstancePage",
-  "SpecificationListPage",
-  "OverviewPage",
-  "ActivityPage",
-  "error-pages",
-];
+import type { Page } from "@playwright/test";
 
 /**
- * Waits for the code that loads after the first rows: menus, the palette. A user has
- * read the rows in that time.
+ * Waits for the code that loads after the first rows: menus, the palette. A user has read the rows in that time. The last
+ * file of `src/load-when-idle.ts` is that of the error pages.
  */
 export async function waitForLaterCode(page: Page): Promise<void> {
-  for (const name of laterFiles) {
-    const address = await page.waitForFunction(
-      (start) =>
-        performance.getEntriesByType("resource").find((entry) => entry.name.includes(start))?.name,
-      `/assets/${name}-`,
-    );
-    // As text, because the transpiler mustn't replace `import`. The same address is the same module.
-    await page.evaluate(`import(${JSON.stringify(await address.jsonValue())})`);
-  }
+  const address = await page.waitForFunction(
+    () =>
+      performance.getEntriesByType("resource").find(({ name }) => name.includes("/error-pages-"))
+        ?.name,
+  );
+  // As text, because the transpiler mustn't replace `import`. The same address is the same module.
+  await page.evaluate(`import(${JSON.stringify(await address.jsonValue())})`);
   // React has rendered it then.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

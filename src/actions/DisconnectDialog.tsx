@@ -1,4 +1,4 @@
-import type { DialogProps } from "../ui/late-part.tsx";
+import type { DialogProps } from "../ui/popups/LoadingDialog.tsx";
 import { useSelector } from "@tanstack/react-store";
 import { useSession } from "../hooks/use-services.ts";
 import { finishedCount } from "../operations/runs/run-items.ts";

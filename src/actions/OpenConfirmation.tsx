@@ -1,16 +1,28 @@
+import { useSelector } from "@tanstack/react-store";
+import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../hooks/use-services.ts";
-import { lateCode } from "../lib/late-code.ts";
-import { lateDialog, LoadingDialog, useLateCode } from "../ui/late-part.tsx";
+import { latePart } from "../ui/late-part.tsx";
+import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
 import type { BulkConfirmation, SingleConfirmation } from "./dialogs.ts";
 
-export const SingleDialog = lateDialog(
-  lateCode(() => import("./single/SingleDialog.tsx")),
+export const SingleDialog = latePart(
+  () => import("./single/SingleDialog.tsx"),
   (code) => code.SingleDialog,
+  LoadingDialog,
 );
-export const BulkDialog = lateDialog(
-  lateCode(() => import("./bulk/BulkDialog.tsx")),
+export const BulkDialog = latePart(
+  async () => {
+    // A run needs its controls.
+    const [code] = await Promise.all([
+      import("./bulk/BulkDialog.tsx"),
+      import("./bulk/RunPanel.tsx"),
+    ]);
+    return code;
+  },
   (code) => code.BulkDialog,
+  LoadingDialog,
 );
+
 interface OpenConfirmationProps {
   confirmation: SingleConfirmation | BulkConfirmation;
   onClose: () => void;
@@ -19,7 +31,9 @@ interface OpenConfirmationProps {
 /** Shows the dialog once its code and the code that sends have loaded. */
 export function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProps) {
   const { operations } = useServices();
-  const service = useLateCode(operations.service, { onMissing: onClose });
+  const service = useSelector(operations.service.store);
+  const closeUnloaded = useEffectEvent(onClose);
+  useEffect(() => void operations.service.load().catch(closeUnloaded), [operations]);
   const { opening, returnFocus } = confirmation;
   const common = { returnFocus, onClose };
   if (!service) return <LoadingDialog {...common} />;

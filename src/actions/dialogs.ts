@@ -1,4 +1,4 @@
-import type { DialogProps } from "../ui/late-part.tsx";
+import type { DialogProps } from "../ui/popups/LoadingDialog.tsx";
 import { createStore } from "@tanstack/react-store";
 import type { Instance } from "../api/schema.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";

@@ -2,7 +2,7 @@ import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../lib/late-code.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import type { AppRouter } from "../router.tsx";
 import type { Services } from "./services.ts";
 

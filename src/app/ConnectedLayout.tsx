@@ -8,7 +8,6 @@ import { ToastRegion } from "../errors/Toasts.tsx";
 import { useOperations } from "../actions/use-operations.ts";
 import type { Connection } from "../session/connection.ts";
 import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
-import { lateCode } from "../lib/late-code.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { mainElement } from "../ui/page/landmarks.ts";
@@ -17,10 +16,10 @@ import { Header } from "./header/Header.tsx";
 import { OpenDialogs } from "./OpenDialogs.tsx";
 
 export const RunPanel = latePart(
-  lateCode(() => import("../actions/bulk/RunPanel.tsx")),
+  () => import("../actions/bulk/RunPanel.tsx"),
   (code) => code.RunPanel,
 );
-const backgroundParts = lateCode(() => import("./BackgroundParts.tsx"));
+const backgroundParts = () => import("./BackgroundParts.tsx");
 export const BackgroundParts = latePart(backgroundParts, (code) => code.BackgroundParts);
 const Banners = latePart(backgroundParts, (code) => code.Banners);
 

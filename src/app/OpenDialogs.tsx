@@ -5,15 +5,25 @@ import { OpenConfirmation } from "../actions/OpenConfirmation.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { QueryHelp } from "../search/box/SearchBox.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { lateCode } from "../lib/late-code.ts";
-import { lateDialog } from "../ui/late-part.tsx";
+import { latePart } from "../ui/late-part.tsx";
+import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
 
-const dialogs = lateCode(() => import("./dialogs-anywhere.ts"));
-export const CommandPalette = lateDialog(dialogs, (code) => code.CommandPalette);
-const namedDialogs = {
-  palette: CommandPalette,
-  shortcuts: lateDialog(dialogs, (code) => code.ShortcutsDialog),
-  disconnect: lateDialog(dialogs, (code) => code.DisconnectDialog),
+export const namedDialogs = {
+  palette: latePart(
+    () => import("./palette/CommandPalette.tsx"),
+    (code) => code.CommandPalette,
+    LoadingDialog,
+  ),
+  shortcuts: latePart(
+    () => import("./shortcuts/ShortcutsDialog.tsx"),
+    (code) => code.ShortcutsDialog,
+    LoadingDialog,
+  ),
+  disconnect: latePart(
+    () => import("../actions/DisconnectDialog.tsx"),
+    (code) => code.DisconnectDialog,
+    LoadingDialog,
+  ),
 };
 
 export function OpenDialogs() {

@@ -3,14 +3,13 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { lateCode } from "../lib/late-code.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
-const failedPart = lateCode(() => import("../actions/outcomes/FailedPart.tsx"));
+const failedPart = () => import("../actions/outcomes/FailedPart.tsx");
 export const FailedPart = latePart(failedPart, (code) => code.FailedPart);
 const UnderWay = latePart(failedPart, (code) => code.UnderWay);
 
@@ -32,9 +31,6 @@ function FailedPage({ error }: { error: unknown }) {
   // Read again after the rendering, which may have added it.
   const showsHeader = useSyncExternalStore(neverNotifies, hasHeader);
   async function retry() {
-    // Load missing code while the error is still shown; otherwise the whole app would be blank meanwhile.
-    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
-    for (const route of routes) await router.loadRouteChunk(route);
     queries.reset();
     await router.invalidate();
     mainElement()?.focus();

@@ -4,8 +4,8 @@ import { createToasts, type HiddenMessage, type Notifications } from "../errors/
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { createSelection } from "../instances/selection/selection.ts";
-import { loadOrReport } from "../lib/late-code.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
+import type { OperationEvent } from "../operations/events.ts";
 import { createOperations } from "../operations/operations.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
@@ -39,13 +39,16 @@ export function createServices(
   const operations = createOperations({
     instances,
     session,
-    importService: () => import("../operations/operations-service.ts"),
-    report(event) {
-      if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
-      void loadOrReport(() => import("../actions/outcomes/announce.ts")).then(
-        ({ announceEvent }) => announceEvent(notifications, event),
-        () => undefined,
-      );
+    async importService() {
+      const [{ createOperationsService }, { announceEvent }] = await Promise.all([
+        import("../operations/operations-service.ts"),
+        import("../actions/outcomes/announce.ts"),
+      ]);
+      function report(event: OperationEvent): void {
+        if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);
+        announceEvent(notifications, event);
+      }
+      return { createOperationsService, report };
     },
     signal,
   });

@@ -4,7 +4,8 @@ import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ChangeNewsOptions } from "./feed/change-news.ts";
 import type { Session } from "../session/session.ts";
-import { loadOrReport, whenIdle } from "../lib/late-code.ts";
+import { importOrReport } from "../lib/missing-code.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { localStore } from "../lib/storage.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving, saltName } from "./fleet-state.ts";
@@ -93,7 +94,7 @@ export function createFleet(
 
   /** `isCurrent` turns false when the fleet is closed; don't touch the state after that. */
   async function start(current: Connection, isCurrent: () => boolean): Promise<RunningFleet> {
-    const { startFleet } = await loadOrReport(loadCode);
+    const { startFleet } = await importOrReport(loadCode);
     const fleet = startFleet({
       connection: current,
       instances,

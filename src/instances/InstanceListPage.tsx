@@ -28,8 +28,7 @@ import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
-import { lateCode } from "../lib/late-code.ts";
-import { latePart, latePopup } from "../ui/late-part.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
 import { useHasSelection, useSelection } from "./selection/selection.ts";
@@ -40,18 +39,20 @@ import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
-const pager = lateCode(() => import("../ui/table/Pager.tsx"));
+const pager = () => import("../ui/table/Pager.tsx");
 /** Below the rows, in its place as soon as they are painted. */
-export const Pager = latePart(pager, (code) => code.Pager, {
-  Pending: () => <div className="h-[49px] border-t border-line max-card:h-[105px]" />,
-});
+export const Pager = latePart(
+  pager,
+  (code) => code.Pager,
+  () => <div className="h-[49px] border-t border-line max-card:h-[105px]" />,
+);
 const PastEnd = latePart(pager, (code) => code.PastEnd);
 export const SelectionBar = latePart(
-  lateCode(() => import("./selection/SelectionBar.tsx")),
+  () => import("./selection/SelectionBar.tsx"),
   (code) => code.SelectionBar,
 );
-const savedViews = lateCode(() => import("../search/views/SavedViews.tsx"));
-export const SavedViews = latePopup(savedViews, (code) => code.SavedViews);
+const savedViews = () => import("../search/views/SavedViews.tsx");
+export const SavedViews = latePart(savedViews, (code) => code.SavedViews);
 const TeamViewTabs = latePart(savedViews, (code) => code.TeamViewTabs);
 
 const route = getRouteApi("/connected/instances");

@@ -1,7 +1,7 @@
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
 import { actionAvailability } from "../actions/action-availability.ts";
-import { loadOrReport } from "../lib/late-code.ts";
+import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
@@ -55,22 +55,13 @@ export function useListKeys(
     const selected = selection.instances();
     const returnFocus = focusedElement() ?? null;
     const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
-    if (isBulk) confirmSelected(kind, returnFocus).catch(() => undefined);
+    if (isBulk) confirmSelected(kind, returnFocus);
     else if (instance) dialogs.openConfirmation(kind, instance, returnFocus);
     else toastNoRow(key);
   }
 
-  async function confirmSelected(
-    kind: OperationKind,
-    returnFocus: HTMLElement | null,
-  ): Promise<void> {
+  function confirmSelected(kind: OperationKind, returnFocus: HTMLElement | null): void {
     const targets = [...targetsOf(selection)];
-    const { href } = location;
-    // Usually loaded already, by the bar of the selection.
-    const { bulkRefusal, bulkRules } = await loadOrReport(
-      () => import("../actions/bulk/bulk-targets.ts"),
-    );
-    if (location.href !== href) return;
     const text = bulkRefusal(targets, bulkRules(operations, kind));
     if (text !== undefined) toasts.show({ title: `${words[kind].verb} is not available.`, text });
     else {

@@ -1,5 +1,6 @@
+import { createStore } from "@tanstack/react-store";
+import { importOrReport } from "../lib/missing-code.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
-import { lateCode } from "../lib/late-code.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 import { randomTabName } from "../tabs/locks.ts";
@@ -7,26 +8,23 @@ import { createRunStore, isDriving } from "./runs/run-store.ts";
 import type { Report } from "./events.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
 import { isUnanswered, type Operation } from "./operation.ts";
-import type * as ServiceCode from "./operations-service.ts";
+import type { createOperationsService, OperationsService } from "./operations-service.ts";
+
+interface ServiceCode {
+  createOperationsService: typeof createOperationsService;
+}
 
 interface OperationsOptions {
   instances: InstanceCache;
   session: Pick<Session, "config" | "onBegin">;
-  importService: () => Promise<typeof ServiceCode>;
-  report: Report;
+  importService: () => Promise<ServiceCode & { report: Report }>;
   signal: AbortSignal;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
 /** What the first page shows of the journal and the bulk run. The service that stores and sends loads later. */
-export function createOperations({
-  instances,
-  session,
-  importService,
-  report,
-  signal,
-}: OperationsOptions) {
+export function createOperations({ instances, session, importService, signal }: OperationsOptions) {
   const tab = randomTabName();
   const journal = createJournalEntries();
   const run = createRunStore();
@@ -43,13 +41,24 @@ export function createOperations({
     connection: () => connection,
   };
 
-  /** Recovery, tracking and the bulk run start with the first load. */
-  const service = lateCode(async () => {
-    const { createOperationsService } = await importService();
-    const made = createOperationsService(shown, instances, report);
-    if (connection) void made.begin(connection);
-    return made;
-  });
+  const service = createStore<OperationsService | undefined>(undefined);
+  let loading: Promise<OperationsService> | undefined;
+
+  /** Recovery, tracking and the bulk run start with the first load. After a failure, the next call tries again. */
+  async function load(): Promise<OperationsService> {
+    loading ??= importOrReport(importService).then((code) => {
+      const made = code.createOperationsService(shown, instances, code.report);
+      service.setState(() => made);
+      if (connection) void made.begin(connection);
+      return made;
+    });
+    try {
+      return await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  }
 
   session.onBegin((next) => {
     connection = next;
@@ -79,7 +88,7 @@ export function createOperations({
 
   return {
     ...shown,
-    service,
+    service: { store: service, get: () => service.get(), load },
     isWriting,
     ofInstance: (instanceId: string): Operation[] =>
       journal

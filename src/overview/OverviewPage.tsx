@@ -27,7 +27,6 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { lateCode, loadOrReport } from "../lib/late-code.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -36,6 +35,7 @@ import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { latePart } from "../ui/late-part.tsx";
+import { groupsFile } from "./groups-file.ts";
 import {
   areasWith,
   groupingsWith,
@@ -55,13 +55,11 @@ const route = getRouteApi("/connected/overview");
 
 /** Loaded while the fleet is read. */
 const AgeChart = latePart(
-  lateCode(() => import("./AgeChart.tsx")),
+  () => import("./AgeChart.tsx"),
   (code) => code.AgeChart,
-  {
-    Pending: () => (
-      <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
-    ),
-  },
+  () => (
+    <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
+  ),
 );
 
 /** What the team has, where, how much of it and what's wrong. */
@@ -111,8 +109,7 @@ export function OverviewPage() {
   usePageKeys({ r: refresh, "/": focusSearch });
 
   const downloadTable = ({ groups }: FleetSummary) =>
-    save(async () => {
-      const { groupsFile } = await loadOrReport(() => import("./groups-file.ts"));
+    save(() => {
       const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
       const tones = toneOrder.map((tone): [string, StateTone] => [toneWords[tone].label, tone]);
       const rows = sortGroups(groups, sort, label);

@@ -6,7 +6,7 @@ import type { CostTexts } from "./use-cost-texts.ts";
 
 type Column = [header: string, cell: (group: Group) => string | number | undefined];
 
-/** The overview's table as CSV. It imports none of the page's own code, which would then be split in two. */
+/** The overview's table as CSV. */
 export function groupsFile(
   groups: readonly Group[],
   name: Column,

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLateCode } from "../ui/late-part.tsx";
-import { lateQueryCode } from "./late-query-code.ts";
+
+import { setTone, toneOf } from "../fleet/query/edit.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { formatCount } from "../text/format.ts";
-import { whenIdle } from "../lib/late-code.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import type { ToneKeyword } from "../fleet/query/terms/term.ts";
 import { hasStopped } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
@@ -27,11 +27,10 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
-  const queryCode = useLateCode(lateQueryCode, { isNeeded: totals !== undefined || q !== "" });
-  const active = queryCode?.toneOf(q);
+  const active = toneOf(q);
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
-  const choose = (tone?: ToneKeyword) => queryCode && onChoice(queryCode.setTone(q, tone));
+  const choose = (tone?: ToneKeyword) => onChoice(setTone(q, tone));
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import type { FacetField, OwnFacet } from "../fleet/columns.ts";
+import { hasChoice, removeField, setTerm, termsOf, toggleChoice } from "../fleet/query/edit.ts";
 import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
 import { writtenField } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import { useLateCode } from "../ui/late-part.tsx";
+
 import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
 import { facetLabel } from "./facet-text.ts";
-import { lateQueryCode } from "./late-query-code.ts";
 import { AsOf } from "./FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "./use-fleet.ts";
 
@@ -51,36 +51,30 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const fleet = useFleet();
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const queryCode = useLateCode(lateQueryCode);
   const catalogue = useCatalogue();
   const counts = useFacetCounts(field, query);
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
 
   /** While the field has no filter yet: its first value narrows the search, but a second one adds instances. */
   const highlightsFirst =
-    filterField === undefined || queryCode?.removeField(q, filterField, teamFields) === q;
+    filterField === undefined || removeField(q, filterField, teamFields) === q;
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
-    const terms = queryCode?.termsOf(q, teamFields).map((all) => all.map(({ source }) => source));
+    const terms = termsOf(q, teamFields).map((all) => all.map(({ source }) => source));
     const options = choicesOf(filterField).map(({ term, label }) => ({
       key: term,
       label,
-      checked: terms?.every((all) => all.includes(term)) ?? false,
+      checked: terms.every((all) => all.includes(term)),
     }));
     return (
       <ListBoxPopover
         label={`Filter by ${filterField}`}
         placeholder="Find a value"
-        options={queryCode && options}
+        options={options}
         onChoose={(term) => {
           const isChosen = options.some(({ key, checked }) => key === term && checked);
-          if (queryCode)
-            onChoice(
-              isChosen
-                ? queryCode.removeField(q, filterField)
-                : queryCode.setTerm(q, filterField, term),
-            );
+          onChoice(isChosen ? removeField(q, filterField) : setTerm(q, filterField, term));
         }}
         highlightsFirst={highlightsFirst}
         onBack={onBack}
@@ -100,23 +94,19 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       />
     );
   }
-  const values =
-    queryCode &&
-    counts?.map(({ value, count }) => ({
-      key: value,
-      label: facetLabel(field, value, catalogue),
-      count,
-      checked: queryCode.hasChoice(q, field, value, teamFields),
-    }));
+  const values = counts?.map(({ value, count }) => ({
+    key: value,
+    label: facetLabel(field, value, catalogue),
+    count,
+    checked: hasChoice(q, field, value, teamFields),
+  }));
   return (
     <ListBoxPopover
       label={`Filter by ${filterName(field).toLowerCase()}`}
       placeholder="Find a value"
       options={values}
       note={isRemembered && <AsOf />}
-      onChoose={(value) =>
-        queryCode && onChoice(queryCode.toggleChoice(q, field, value, teamFields))
-      }
+      onChoose={(value) => onChoice(toggleChoice(q, field, value, teamFields))}
       highlightsFirst={highlightsFirst}
       onBack={onBack}
       {...opened}

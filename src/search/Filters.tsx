@@ -2,14 +2,13 @@ import { ListFilter } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { lateCode } from "../lib/late-code.ts";
-import { latePart, latePopup } from "../ui/late-part.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { PastedListChip } from "./pasted/PastedListChip.tsx";
 
-const filters = lateCode(() => import("./FilterChips.tsx"));
+const filters = () => import("./FilterChips.tsx");
 export const FilterChips = latePart(filters, (code) => code.FilterChips);
-const FilterMenu = latePopup(filters, (code) => code.FilterMenu);
+export const FilterMenu = latePart(filters, (code) => code.FilterMenu);
 
 interface FiltersProps {
   query: FleetQuery;

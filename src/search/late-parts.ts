@@ -1,26 +1,64 @@
-import { lateCode } from "../lib/late-code.ts";
 import { latePart } from "../ui/late-part.tsx";
 
 // Late parts that several files show.
 
-const searchParts = lateCode(() => import("./search-parts.ts"));
-export const SearchNotes = latePart(searchParts, (code) => code.SearchNotes);
-export const NoInstances = latePart(searchParts, (code) => code.NoInstances);
-export const NoMatches = latePart(searchParts, (code) => code.NoMatches);
-export const FleetProgress = latePart(searchParts, (code) => code.FleetProgress);
-export const AsOf = latePart(searchParts, (code) => code.AsOf);
-export const FleetAlert = latePart(searchParts, (code) => code.FleetAlert);
-export const PageAlert = latePart(searchParts, (code) => code.PageAlert);
-export const StaleBanner = latePart(searchParts, (code) => code.StaleBanner);
-export const ListAlerts = latePart(searchParts, (code) => code.ListAlerts);
-export const StateTabs = latePart(searchParts, (code) => code.StateTabs);
-export const CountFailure = latePart(searchParts, (code) => code.CountFailure);
-export const MatchTotals = latePart(searchParts, (code) => code.MatchTotals);
-export const ChangeNews = latePart(searchParts, (code) => code.ChangeNews);
-
-const pastedListStatus = lateCode(() => import("./pasted/PastedListStatus.tsx"));
-export const PastedListStatus = latePart(pastedListStatus, (code) => code.PastedListStatus);
+export const SearchNotes = latePart(
+  () => import("./box/SearchNotes.tsx"),
+  (code) => code.SearchNotes,
+);
+export const NoInstances = latePart(
+  () => import("./box/NoMatches.tsx"),
+  (code) => code.NoInstances,
+);
+export const NoMatches = latePart(
+  () => import("./box/NoMatches.tsx"),
+  (code) => code.NoMatches,
+);
+export const FleetProgress = latePart(
+  () => import("./FleetStatus.tsx"),
+  (code) => code.FleetProgress,
+);
+export const AsOf = latePart(
+  () => import("./FleetStatus.tsx"),
+  (code) => code.AsOf,
+);
+export const FleetAlert = latePart(
+  () => import("./FleetStatus.tsx"),
+  (code) => code.FleetAlert,
+);
+export const PageAlert = latePart(
+  () => import("../errors/Alert.tsx"),
+  (code) => code.PageAlert,
+);
+export const StaleBanner = latePart(
+  () => import("../errors/Banners.tsx"),
+  (code) => code.StaleBanner,
+);
+export const ListAlerts = latePart(
+  () => import("../errors/ListAlerts.tsx"),
+  (code) => code.ListAlerts,
+);
+export const StateTabs = latePart(
+  () => import("./StateTabs.tsx"),
+  (code) => code.StateTabs,
+);
+export const CountFailure = latePart(
+  () => import("./StateTabs.tsx"),
+  (code) => code.CountFailure,
+);
+export const MatchTotals = latePart(
+  () => import("./StateTabs.tsx"),
+  (code) => code.MatchTotals,
+);
+export const ChangeNews = latePart(
+  () => import("./views/ChangeNews.tsx"),
+  (code) => code.ChangeNews,
+);
+export const PastedListStatus = latePart(
+  () => import("./pasted/PastedListStatus.tsx"),
+  (code) => code.PastedListStatus,
+);
 export const UnknownPastedListAlert = latePart(
-  pastedListStatus,
+  () => import("./pasted/PastedListStatus.tsx"),
   (code) => code.UnknownPastedListAlert,
 );

@@ -51,7 +51,6 @@ export class Tab {
     const root = createRoot(element);
     this.#endings.push(this.#isTranslated ? translatePage() : watchTextNodes(this.#problems));
     this.#endings.push(() => root.unmount());
-    // Imported again for each load; see `holdCode`.
     const { readConfigFile } = await import("../start/prefetch.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>

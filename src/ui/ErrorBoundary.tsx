@@ -1,3 +1,4 @@
+import { reportIfMissing } from "../lib/missing-code.ts";
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
@@ -22,6 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     const { onError } = this.props;
+    reportIfMissing(error);
     onError?.();
     // Rendered anew, the children have nodes that React knows.
     if (onError || isForeignChange(error)) this.retry();

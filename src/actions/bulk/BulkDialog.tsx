@@ -4,7 +4,6 @@ import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { plural } from "../../text/format.ts";
-import { loadOrReport } from "../../lib/late-code.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
@@ -43,7 +42,6 @@ const failureTexts = {
   "requested since":
     "The same was just requested for some of these instances. Cancel, then open this again.",
   "too many": "These are more than may be acted on at once, or the fleet’s size couldn’t be read.",
-  "code missing": "Part of the dashboard couldn’t be loaded. Try again, or reload the page.",
 };
 
 /** Nothing is sent before the confirming button is pressed. */
@@ -104,14 +102,12 @@ export function BulkDialog({
     const connection = operations.connection();
     const isStillWanted = () =>
       isOpen(opening) && operations.connection() === connection && !isAlreadyRequested();
-    // While the run waits for its code or turn, the dialog may close or the key change.
+    // While the run waits for its turn, the dialog may close or the key change.
     let result: "started" | "cancelled" | NonNullable<typeof failure>;
     isStarting.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      // A run needs its controls.
-      await loadOrReport(() => import("./RunPanel.tsx"));
       const left = skipped.map(({ target, reason }) => ({ ...toTarget(target), skipped: reason }));
       // Without its session, a run has no record.
       const isConnected = operations.connection() === connection;
@@ -125,8 +121,6 @@ export function BulkDialog({
       result = isConnected ? await service.runs.start(run, isStillWanted) : "cancelled";
       if (result === "cancelled" && isOpen(opening) && isAlreadyRequested())
         result = "requested since";
-    } catch {
-      result = "code missing";
     } finally {
       isStarting.current = false;
       setBusy(false);

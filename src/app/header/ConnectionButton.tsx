@@ -7,13 +7,12 @@ import type { Connection, Health } from "../../session/connection.ts";
 import { useConnection, useReadOnly } from "../../hooks/use-services.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { lateCode } from "../../lib/late-code.ts";
-import { latePopup } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useOnline } from "../../ui/page/browser-state.ts";
 
-export const ConnectionMenu = latePopup(
-  lateCode(() => import("./ConnectionMenu.tsx")),
+export const ConnectionMenu = latePart(
+  () => import("./ConnectionMenu.tsx"),
   (code) => code.ConnectionMenu,
 );
 

@@ -1,4 +1,4 @@
-import type { DialogProps } from "../../ui/late-part.tsx";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";

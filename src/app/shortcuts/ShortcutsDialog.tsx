@@ -1,4 +1,4 @@
-import type { DialogProps } from "../../ui/late-part.tsx";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";

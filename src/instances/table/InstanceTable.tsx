@@ -17,7 +17,6 @@ import { useFleetState } from "../../search/use-fleet.ts";
 import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { lateCode } from "../../lib/late-code.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
@@ -27,7 +26,7 @@ import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 
 export const StrayPresses = latePart(
-  lateCode(() => import("./StrayPresses.ts")),
+  () => import("./StrayPresses.ts"),
   (code) => code.StrayPresses,
 );
 

@@ -1,11 +1,10 @@
 import type { Instance } from "../../api/schema.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { lateCode } from "../../lib/late-code.ts";
-import { latePopup } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 
-export const RowMenu = latePopup(
-  lateCode(() => import("./RowMenu.tsx")),
+export const RowMenu = latePart(
+  () => import("./RowMenu.tsx"),
   (code) => code.RowMenu,
 );
 

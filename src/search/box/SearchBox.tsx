@@ -1,7 +1,7 @@
 import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { lateCode } from "../../lib/late-code.ts";
-import { lateDialog, latePopup, useLateCode } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/late-part.tsx";
+import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,9 +9,8 @@ import { exactText } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../facet-text.ts";
-import { lateQueryCode } from "../late-query-code.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
-import type * as QueryCode from "../../fleet/query/edit.ts";
+import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
 import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
 import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
@@ -20,10 +19,19 @@ import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
 
-const boxPopups = lateCode(() => import("./box-popups.ts"));
-export const SuggestionList = latePopup(boxPopups, (code) => code.SuggestionList);
-export const QueryHelp = latePopup(boxPopups, (code) => code.QueryHelp);
-const PasteDialog = lateDialog(boxPopups, (code) => code.PasteDialog);
+export const SuggestionList = latePart(
+  () => import("./SuggestionList.tsx"),
+  (code) => code.SuggestionList,
+);
+export const QueryHelp = latePart(
+  () => import("./QueryHelp.tsx"),
+  (code) => code.QueryHelp,
+);
+export const PasteDialog = latePart(
+  () => import("../pasted/PasteDialog.tsx"),
+  (code) => code.PasteDialog,
+  LoadingDialog,
+);
 
 /** The suggestions for a whole value close after this pause in the typing. */
 const restMs = 1000;
@@ -44,12 +52,10 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
   const [pasteButton, setPasteButton] = useState<HTMLElement>();
-  const [touched, setTouched] = useState(false);
   const { fingerprint } = useConnection();
   const { teamFields } = useConfig();
   const hasKey = useSingleKeys()[0];
-  const queryCode = useLateCode(lateQueryCode, { isNeeded: touched || text !== "" });
-  const { suggestions, isWhole } = useSuggestions(queryCode, text, cursor);
+  const { suggestions, isWhole } = useSuggestions(text, cursor);
   const isAtRest = isWhole && activeIndex < 0;
   // A whole value needs no completion, and the list covers the first rows. Never under the pointer: a press would hit what's beneath.
   useEffect(() => {
@@ -98,7 +104,6 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     setCursor(undefined);
   }
   function updateCursor() {
-    setTouched(true);
     setActiveIndex(-1);
     setCursor(input.current?.selectionStart ?? undefined);
   }
@@ -258,26 +263,23 @@ function withLineBreaks(text: string): string {
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
 function useSuggestions(
-  queryCode: typeof QueryCode | undefined,
   text: string,
   cursor: number | undefined,
 ): { suggestions: Suggestion[]; isWhole: boolean } {
   const { fingerprint } = useConnection();
   const { teamFields } = useConfig();
-  const completion =
-    cursor === undefined ? undefined : queryCode?.completionAt(text, cursor, teamFields);
-  const field =
-    completion?.kind === "value" ? queryCode?.facetOf(completion.field, teamFields) : undefined;
+  const completion = cursor === undefined ? undefined : completionAt(text, cursor, teamFields);
+  const field = completion?.kind === "value" ? facetOf(completion.field, teamFields) : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
-  if (!queryCode || cursor === undefined) return { suggestions: [], isWhole: false };
+  if (cursor === undefined) return { suggestions: [], isWhole: false };
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
   const recent = text === "" ? recentSearches(fingerprint) : [];
-  return queryCode.suggest(text, completion, labelled, recent, teamFields);
+  return suggest(text, completion, labelled, recent, teamFields);
 }
 
 /** A single value that looks like a name or address is a list, too: then only that very instance is found, not web-10 for web-1. */

@@ -2,11 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import { useConfig } from "../../hooks/use-services.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { searchBox } from "../../ui/page/landmarks.ts";
-import { useLateCode } from "../../ui/late-part.tsx";
+
 import { useDelayedFlag } from "../../ui/time.tsx";
+import { parseQuery, withoutFieldName } from "../../fleet/query/edit.ts";
 import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
-import { lateQueryCode } from "../late-query-code.ts";
 import { isFiltered, isSameQuery, useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
@@ -76,15 +76,11 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   }, [history]);
 
   const text = typed ?? addressText;
-  const queryCode = useLateCode(lateQueryCode, { isNeeded: cursor !== undefined || text !== "" });
   const { teamFields } = useConfig();
-  const q =
-    (cursor === undefined ? undefined : queryCode?.withoutFieldName(text, cursor, teamFields)) ??
-    text;
+  const q = (cursor === undefined ? undefined : withoutFieldName(text, cursor, teamFields)) ?? text;
   const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
-  const mistakes =
-    typedValue?.verdict === "certain" ? [] : (queryCode?.parseQuery(q, teamFields).mistakes ?? []);
+  const mistakes = typedValue?.verdict === "certain" ? [] : parseQuery(q, teamFields).mistakes;
   return {
     text,
     q: q.trim() === "" ? "" : q,

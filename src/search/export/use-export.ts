@@ -1,5 +1,5 @@
 import { useServices } from "../../hooks/use-services.ts";
-import { loadOrReport } from "../../lib/late-code.ts";
+import { importOrReport } from "../../lib/missing-code.ts";
 import type { Exported } from "./save-export.ts";
 
 const importCode = () => import("./save-export.ts");
@@ -10,9 +10,9 @@ type ExportCode = Awaited<ReturnType<typeof importCode>>;
 export function useExport() {
   const { fleet, notifications } = useServices();
   return (make: (code: ExportCode) => Exported | Promise<Exported>): Promise<void> =>
-    loadOrReport(importCode).then(
+    importOrReport(importCode).then(
       (code) => code.saveExport(fleet, notifications.toasts, () => make(code)),
-      // `loadOrReport` has reported it.
+      // `importOrReport` has reported it.
       () => undefined,
     );
 }

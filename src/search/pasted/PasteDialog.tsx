@@ -1,4 +1,4 @@
-import type { DialogProps } from "../../ui/late-part.tsx";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { maxPastedLength, maxPastedValues } from "../../fleet/pasted/pasted-text.ts";

@@ -1,4 +1,4 @@
-import type { DialogProps } from "../../ui/late-part.tsx";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";

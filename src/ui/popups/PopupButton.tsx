@@ -3,12 +3,11 @@ import { Download } from "lucide-react";
 import type { ExportFormat } from "../../text/csv.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/Button.tsx";
-import { lateCode } from "../../lib/late-code.ts";
-import { latePopup } from "../late-part.tsx";
+import { latePart } from "../late-part.tsx";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
-export const Menu = latePopup(
-  lateCode(() => import("./popups.tsx")),
+export const Menu = latePart(
+  () => import("./popups.tsx"),
   (code) => code.Menu,
 );
 

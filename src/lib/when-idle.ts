@@ -1,0 +1,4 @@
+export function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
+  else setTimeout(task);
+}
