@@ -13,6 +13,7 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { keyRefused } from "./errors/notifications.ts";
 import { parseSort } from "./fleet/columns.ts";
+import { quoteValue } from "./fleet/query/terms/term.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { retryAddressWrites } from "./lib/address-writes.ts";
@@ -37,10 +38,6 @@ export const latePages = {
   instance: latePart(
     () => import("./instances/detail/InstancePage.tsx"),
     (code) => code.InstancePage,
-  ),
-  go: latePart(
-    () => import("./instances/detail/InstancePage.tsx"),
-    (code) => code.GoPage,
   ),
   specifications: latePart(
     () => import("./specifications/SpecificationListPage.tsx"),
@@ -197,12 +194,26 @@ const instanceRoute = createRoute({
   component: latePages.instance,
 });
 
+/** From an alert or a runbook, e.g. `/go?host=web-1:9100`. */
 const goRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/go",
   validateSearch: z.object({ host: text, ip: text, id: text }),
-  component: latePages.go,
+  beforeLoad: ({ search: { id, host, ip } }) => {
+    if (id?.trim())
+      throw redirect({ to: "/instances/$id", params: { id: id.trim() }, replace: true });
+    const terms: string[] = [];
+    if (host?.trim()) terms.push(`host=${quoteValue(withoutPort(host.trim()))}`);
+    if (ip?.trim()) terms.push(`ip:${quoteValue(withoutPort(ip.trim()))}`);
+    const search = { q: terms.join(" ") || undefined, ...preferredPageSize() };
+    throw redirect({ to: "/instances", search, replace: true });
+  },
 });
+
+/** "web-1" of "web-1:9100", "fd00::7" of "[fd00::7]:9100". */
+function withoutPort(text: string): string {
+  return text.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^([^:]*):\d+$/, "$1");
+}
 
 const specificationsRoute = createRoute({
   getParentRoute: () => connectedRoute,

@@ -94,7 +94,7 @@ test("the list, its menus and the pages with a team's configuration", async () =
     await waitFor(() => expect(popup()).toBeVisible());
     await app.user.keyboard("{Escape}");
   }
-  await app.load(`/go?id=${id}`);
+  await app.load(`/instances/${id}`);
   await screen.findByRole("list", { name: "Links" });
   const dialog = await askHereTo(app, "Delete", host);
   await app.user.click(dialog.cancelButton());

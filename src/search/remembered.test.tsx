@@ -4,14 +4,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { saltName } from "../fleet/fleet-state.ts";
 import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
+import { passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { pageLocks } from "../testing/browser/locks.ts";
 import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
 import { jump } from "../testing/pages/jump.ts";
-import { alert, connectPage, detail, exists, header, list, note } from "../testing/pages/pages.ts";
+import { alert, connectPage, exists, header, list, note } from "../testing/pages/pages.ts";
 
 const path = "/api/v1/computes";
 const dayMs = 86_400_000;
@@ -251,36 +251,6 @@ test("after a reload while a later pass is stored, the record is that of the one
   await showsHosts("needle");
   expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
   await isStored();
-});
-
-test("a link to a host name asks the remembered fleet, and the API by id", async () => {
-  const { app, api, id, comeBack } = await openAndStore();
-  api.faults.add({ kind: "hang", path });
-  await comeBack("/go?host=needle:9100");
-  await waitFor(() => expect(app.address()).toBe(`/instances/${id}`));
-  await waitFor(() => expect(detail.stopButton()).toBeVisible());
-  expect(detail.heading()).toHaveTextContent("needle");
-});
-
-test.each([
-  ["has another name since", { hostName: "renamed" }],
-  ["is gone", undefined],
-])("a link to an instance that %s waits for the whole fleet", async (_, change) => {
-  const { app, api, id, otherId, comeBack } = await openAndStore();
-  if (change) api.fleet.patch(id, change);
-  else api.fleet.remove(id);
-  api.fleet.patch(otherId, { hostName: "needle" });
-  api.faults.add({ kind: "hang", path });
-  await comeBack("/go?host=needle");
-  await waitFor(() =>
-    expect(api.log.entries().map((entry) => entry.path)).toContain(`${path}/${id}`),
-  );
-  await passTime(1000);
-  expect(app.address()).toBe("/go?host=needle");
-  api.faults.clear();
-  await comeBack("/go?host=needle", 0);
-  await waitFor(() => expect(app.address()).toBe(`/instances/${otherId}`));
-  await waitFor(() => expect(detail.stopButton()).toBeVisible());
 });
 
 test("Disconnect erases what is remembered", async () => {

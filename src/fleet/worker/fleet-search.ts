@@ -218,10 +218,6 @@ export class FleetSearch {
     return typedValues.get(q);
   }
 
-  named(text: string): TypedValue | undefined {
-    return readTypedValue(this.#inOrder(), text);
-  }
-
   #readTypedValue(q: string): TypedValue | undefined {
     const rows = this.#inOrder();
     const typed = readTypedValue(rows, q, this.teamFields);

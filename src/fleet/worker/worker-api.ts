@@ -194,8 +194,6 @@ export function createWorkerApi(signal?: AbortSignal) {
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       fleet.nearMatches(query, isEmpty, now),
     typedValue: (q: string) => fleet.typedValue(q),
-    /** Like `typedValue`, but also of a text that finds something as a search. */
-    named: (text: string) => fleet.named(text),
     emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);

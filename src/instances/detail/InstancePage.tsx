@@ -47,8 +47,6 @@ import { InstanceGone } from "./InstanceGone.tsx";
 import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
 import { SimilarNames } from "./SimilarNames.tsx";
 
-export { GoPage } from "./GoPage.tsx";
-
 const route = getRouteApi("/connected/instances/$id");
 
 export function InstancePage() {
