@@ -35,11 +35,11 @@ export default {
     },
     fontSize: {
       tiny: ["0.71875rem", "0.9375rem"],
-      small: ["12px", "16px"],
-      base: ["13px", "20px"],
-      lead: ["14px", "20px"],
-      dialog: ["16px", "22px"],
-      title: ["22px", "28px"],
+      small: ["0.75rem", "1rem"],
+      base: ["0.8125rem", "1.25rem"],
+      lead: ["0.875rem", "1.25rem"],
+      dialog: ["1rem", "1.375rem"],
+      title: ["1.375rem", "1.75rem"],
     },
     borderRadius: {
       none: "0",

@@ -242,7 +242,6 @@ const overviewRoute = createRoute({
     list: listName,
     // Validated by the page, which knows the tag keys.
     group: text,
-    by: ifValid(z.enum(["instances", "vcpus", "memory", "storage", "cost"])),
     sort: text,
     rows: ifValid(z.literal("all")),
   }),

@@ -137,3 +137,35 @@ test("nothing scrolls sideways at 320 px", async ({ app, page }) => {
   await expect(new SpecificationList(page).names.first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+test("a larger default font enlarges every text, and nothing scrolls sideways", async ({
+  app,
+  page,
+}) => {
+  /** By the text and its place in the document. */
+  const sizes = () =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: { text: string; size: number }[] = [];
+      while (walker.nextNode()) {
+        const { parentElement: parent, textContent: text } = walker.currentNode;
+        if (parent?.checkVisibility() && text?.trim() && !parent.closest("time"))
+          found.push({ text, size: parseFloat(getComputedStyle(parent).fontSize) });
+      }
+      return found;
+    });
+  await app.open("/instances?limit=10");
+  await expect(app.list.hosts).toHaveCount(10);
+  for (const path of ["/instances?limit=10", "/instances/480213", "/overview", "/specifications"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/vCPU/).first()).toBeVisible();
+    const before = await sizes();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "24px"));
+    const notLarger = (await sizes()).filter(({ text, size }) =>
+      before.some((other) => other.text === text && other.size === size),
+    );
+    expect(notLarger, path).toEqual([]);
+    expect(await sidewaysScroll(page), path).toBe(0);
+  }
+});

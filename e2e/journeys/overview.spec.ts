@@ -28,11 +28,7 @@ test("a cell of the map names its instance and opens it, a block opens the filte
   await expect(list.hosts).toHaveCount(20);
 });
 
-test("a block shortens a name that does not fit, and names itself on hover", async ({
-  connectPage,
-  page,
-  server,
-}) => {
+test("a block shows its whole name", async ({ connectPage, page, server }) => {
   const long = "a-region-with-a-long-name-".repeat(3);
   for (const [place, { id }] of server.api.fleet.page(1, 40).entries())
     server.api.fleet.patch(String(id), { region: place < 30 ? "eu-1" : long });
@@ -40,8 +36,6 @@ test("a block shortens a name that does not fit, and names itself on hover", asy
   const map = page.getByRole("group", { name: "Map" });
   await expect(map.getByText("eu-1", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(map.getByText(long, { exact: true })).toBeInViewport({ ratio: 1 });
-  await map.getByRole("link", { name: `${long}, 10 instances` }).hover();
-  await expect(page.getByRole("tooltip", { includeHidden: true })).toContainText(long);
 });
 
 test('"and 37 more" shows all groups, and Back returns to it', async ({
@@ -59,7 +53,6 @@ test('"and 37 more" shows all groups, and Back returns to it', async ({
   await connectPage.enter("/overview?group=tag");
   await expect(groups).toHaveCount(100);
   const rest = page.getByRole("link", { name: /^and \d+ more, \d+ instances$/ });
-  await expect(rest.locator("bdi"), "what its narrow block shows").toHaveText(/^\d+ more$/);
   await rest.click();
   await expect(groups).toHaveCount(400);
   await expect.poll(scrolled).toBeGreaterThan(200);

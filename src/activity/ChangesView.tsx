@@ -141,7 +141,7 @@ export function ChangesView() {
           )}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <div className="flex min-w-0 flex-1 basis-full card:max-w-[480px] card:basis-64">
+          <div className="flex min-w-0 flex-1 basis-full card:max-w-[30rem] card:basis-64">
             <SearchBox
               search={search}
               onClear={() => {

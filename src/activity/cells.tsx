@@ -92,7 +92,7 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
         </Link>
       )}
       {host !== id && (
-        <bdi className="mono block text-[11.5px]! leading-[15px] [overflow-wrap:anywhere] text-ink-3">
+        <bdi className="mono block text-[0.71875rem]! leading-[0.9375rem] [overflow-wrap:anywhere] text-ink-3">
           {displayText(id)}
         </bdi>
       )}

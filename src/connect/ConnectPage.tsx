@@ -17,7 +17,7 @@ import { ConnectForm } from "./ConnectForm.tsx";
 const route = getRouteApi("/connect");
 
 /** Not centred vertically, because an error would then move the field. */
-const pageClass = "mx-auto grid max-w-[432px] gap-5 px-4 pt-[max(40px,18dvh)] pb-10";
+const pageClass = "mx-auto grid max-w-[27rem] gap-5 px-4 pt-[max(40px,18dvh)] pb-10";
 
 export function ConnectPage() {
   const { authentication } = useConfig();

@@ -44,7 +44,7 @@ const pager = () => import("../ui/table/Pager.tsx");
 export const Pager = latePart(
   pager,
   (code) => code.Pager,
-  () => <div className="h-[49px] border-t border-line max-card:h-[105px]" />,
+  () => <div className="h-[3.0625rem] border-t border-line max-card:h-[6.5625rem]" />,
 );
 const PastEnd = latePart(pager, (code) => code.PastEnd);
 export const SelectionBar = latePart(

@@ -22,7 +22,7 @@ const barHeight = 96;
 
 /** Number, bar, label. On a small screen a line: label, bar, number. */
 const columnClass = classNames(
-  "group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[11.5px] text-ink-3 tabular-nums",
+  "group/bar grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-[0.71875rem] text-ink-3 tabular-nums",
   "max-card:grid-cols-[8rem_1fr_4rem] max-card:items-center max-card:justify-items-start max-card:py-3 max-card:text-small",
 );
 

@@ -13,13 +13,11 @@ import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/s
 import { SortSelect } from "../ui/table/SortHeader.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
 import {
-  areas,
   groupLabel,
   type Grouping,
   groupTerm,
   type ListSearch,
   listSearch,
-  measures,
   toneWords,
   costSumText,
   unknownsText,
@@ -29,7 +27,16 @@ import { useCostTexts } from "./use-cost-texts.ts";
 /** As numbers, because small shares of a bar look alike. */
 const tones = ["running", "failed", "transit", "stopped"] as const;
 
-const parseGroupSort = (text: string | undefined) => readSort(["name", ...areas, ...tones], text);
+const amounts = ["instances", "vcpus", "memory", "storage", "cost"] as const;
+const amountOf: Record<(typeof amounts)[number], (group: Group) => number> = {
+  instances: ({ count }) => count,
+  vcpus: ({ vcpus }) => vcpus,
+  memory: ({ memoryMb }) => memoryMb,
+  storage: ({ storageGb }) => storageGb,
+  cost: ({ cost }) => cost?.micros ?? 0,
+};
+
+const parseGroupSort = (text: string | undefined) => readSort(["name", ...amounts, ...tones], text);
 
 /** The rest is shown on demand. */
 const firstRows = 100;
@@ -178,10 +185,10 @@ export function sortGroups(
   const sorted = parseGroupSort(sort);
   if (!sorted) return [...groups];
   const { column, descending } = sorted;
-  const area = areas.find((name) => name === column);
+  const amount = amounts.find((name) => name === column);
   const tone = tones.find((name) => name === column);
   function keyOf(group: Group) {
-    if (area) return measures[area].of(group);
+    if (amount) return amountOf[amount](group);
     return tone ? group.tones[toneKeywords[tone]] : naturalKey(label(group).toLowerCase());
   }
   return sortByKey(groups, keyOf, descending);

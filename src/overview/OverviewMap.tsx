@@ -1,122 +1,70 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, linkOptions, useRouter } from "@tanstack/react-router";
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
-import { tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
+import { type Group, type Totals, tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";
+import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
-import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
-import { useMediaQuery } from "../ui/page/browser-state.ts";
+import { useMediaQuery, usePixelRatio } from "../ui/page/browser-state.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import {
-  type Area,
-  areaText,
-  groupLabel,
-  type Grouping,
-  groupTerm,
-  listSearch,
-  measures,
-} from "./groups.ts";
+import { groupLabel, type Grouping, groupTerm, listSearch } from "./groups.ts";
 import {
   type Block,
-  blockRadius,
-  hitTest,
-  layoutMap,
-  mapHeight,
+  blocksOf,
+  type Cells,
+  cellsFor,
+  columnsFor,
   type MapColors,
-  type MapSize,
-  nameHeight,
-  paintMap,
+  paintCells,
 } from "./map.ts";
-import { useCostTexts } from "./use-cost-texts.ts";
 
 interface OverviewMapProps {
   summary: QuerySummary;
   fleetSize: number;
   grouping: Grouping;
-  area: Area;
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-interface Pointer extends Point {
-  blocks: readonly Block[];
 }
 
 type Cell = Omit<GroupPlace, "now">;
 
+interface Pointer {
+  /** From the window's corner. */
+  x: number;
+  y: number;
+  value: string | undefined;
+  place: number;
+  groups: readonly Group[];
+}
+
 /** One cell per instance, worst first. Screen readers get the blocks' links; the table says the same. */
-export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapProps) {
-  const router = useRouter();
-  const fleet = useFleet();
-  const { instances } = useServices();
-  const { queryClient } = instances;
-  const [box, width] = useWidth();
-  const [pointer, setPointer] = useState<Pointer>();
-  const pixel = 1 / window.devicePixelRatio;
-  const { groups, field, query } = summary;
-  const height = mapHeight(fleetSize, width);
-  // Once the fleet is read, blocks keep their order while counts change, until the map shows something else.
-  const map = JSON.stringify([field, query, summary.searchedCount < fleetSize]);
-  const [seen, setSeen] = useState<{ map: string; values: (string | undefined)[] }>();
-  if (seen?.map !== map) setSeen({ map, values: groups.map(({ value }) => value) });
-  const order = seen?.values;
-  // Effects below compare blocks by identity.
-  const blocks = useMemo(
-    () => (width === 0 ? [] : layoutMap(groups, area, { width, height, pixel }, order)),
-    [groups, area, width, height, pixel, order],
-  );
+export function OverviewMap({ summary, fleetSize, grouping }: OverviewMapProps) {
+  const { groups, field, query, searchedCount } = summary;
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
-
+  const lineWidth = useLineWidth();
+  const [pointer, setPointer] = useState<Pointer>();
   const catalogue = useCatalogue();
-  const labels = blocks.map(({ group, groups }) =>
-    group ? groupLabel(grouping, group.value, catalogue) : `and ${formatCount(groups)} more`,
+  const labelOf = (group: Group) => groupLabel(grouping, group.value, catalogue);
+  // While the fleet loads, as for all of it, so that the cells stay as large.
+  const shownCount = groups.reduce((sum, { count }) => sum + count, 0);
+  const cells = cellsFor(searchedCount < fleetSize ? fleetSize : shownCount, lineWidth);
+  // By name, so that blocks keep their places while counts change.
+  const blocks = blocksOf(sortByKey(groups, (group) => naturalKey(labelOf(group)), false));
+  const openInstance = useOpenInstance();
+  const cellOf = ({ value, place }: Pointer): Cell => ({ field, ...query, value, place });
+  const isPointing = groups.some(
+    ({ value, count }) => pointer && value === pointer.value && pointer.place < count,
   );
-  const pointed = pointer && cellAt(pointer);
-
-  function cellAt({ x, y }: Point): Cell | undefined {
-    const hit = hitTest(blocks, x, y);
-    if (hit?.place === undefined || !hit.block.group) return undefined;
-    return { field, ...query, value: hit.block.group.value, place: hit.place };
-  }
-  async function openInstance(event: MouseEvent): Promise<void> {
-    const cell = cellAt(pointOf(event));
-    if (!cell) return;
-    const inNewTab = event.metaKey || event.ctrlKey;
-    const named = cellQuery(fleet, instances, cell);
-    // Open what the name said, even if a refresh just put another instance here.
-    const instance =
-      queryClient.getQueryData(named.queryKey) ??
-      (await queryClient.query(named).catch(() => null));
-    if (!instance) return;
-    const target = { to: "/instances/$id", params: { id: instance.id } } as const;
-    if (inNewTab) open(router.buildLocation(target).href, "_blank", "noopener");
-    else await router.navigate(target);
-  }
-
   return (
     <div role="group" aria-label="Map" className="max-card:hidden print:hidden">
       <button
@@ -126,59 +74,64 @@ export function OverviewMap({ summary, fleetSize, grouping, area }: OverviewMapP
       >
         Skip the map
       </button>
-      <div ref={box} className="relative" style={{ height }}>
-        <Cells
-          // Colours are read when painting.
-          key={`${theme} ${isDarkSystem} ${hasForcedColors}`}
-          blocks={blocks}
-          size={{ width, height, pixel }}
-          hasForcedColors={hasForcedColors}
-          isPointing={pointed !== undefined}
-          onPointerMove={(event) => setPointer({ ...pointOf(event), blocks })}
-          onPointerLeave={() => setPointer(undefined)}
-          onClick={(event) => void openInstance(event)}
-        />
-        {blocks.map((block, index) => (
-          <BlockFrame
-            key={block.group ? `group ${block.group.value ?? ""}` : "rest"}
-            block={block}
-            label={labels[index] ?? ""}
-            area={area}
-            grouping={grouping}
-            query={query}
-          />
+      {/* Nothing below moves while the fleet loads. */}
+      <div
+        className="flex flex-wrap content-start gap-1.5"
+        style={{ minHeight: cells && cells.rows * cells.pitch + 34 }}
+      >
+        {blocks.map(({ group, totals, groups: count }) => (
+          <div
+            key={group ? `group ${group.value ?? ""}` : "rest"}
+            className="flex max-w-full min-w-28 flex-col rounded-card border border-line bg-canvas px-2 pb-2"
+          >
+            <BlockName
+              group={group}
+              label={group ? labelOf(group) : `and ${formatCount(count)} more`}
+              count={totals.count}
+              grouping={grouping}
+              query={query}
+            />
+            {group && cells ? (
+              <BlockCells
+                // Colours are read when painting.
+                key={`${theme} ${isDarkSystem} ${hasForcedColors}`}
+                totals={totals}
+                cells={cells}
+                hasForcedColors={hasForcedColors}
+                onPoint={(at) => setPointer(at && { ...at, value: group.value, groups })}
+                onOpen={(at, inNewTab) =>
+                  void openInstance(cellOf({ ...at, value: group.value, groups }), inNewTab)
+                }
+              />
+            ) : (
+              <Shares totals={totals} />
+            )}
+          </div>
         ))}
-        {pointer && pointed && (
-          <CellName
-            cell={pointed}
-            at={pointer}
-            width={width}
-            hasMoved={pointer.blocks === blocks}
-          />
-        )}
       </div>
+      {pointer && isPointing && (
+        <CellName cell={cellOf(pointer)} at={pointer} hasMoved={pointer.groups === groups} />
+      )}
     </div>
   );
 }
 
-function pointOf(event: PointerEvent | MouseEvent): Point {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
+/** For the page's width in steps: wide, usual and narrow windows. */
+function useLineWidth(): number {
+  const isUsual = useMediaQuery("(width >= 80rem)");
+  const isWide = useMediaQuery("(width >= 112rem)");
+  return isWide ? 1650 : isUsual ? 1150 : 640;
 }
 
-interface BlockFrameProps extends Pick<OverviewMapProps, "grouping" | "area"> {
-  block: Block;
+interface BlockNameProps extends Pick<OverviewMapProps, "grouping"> {
+  group: Block["group"];
   label: string;
+  count: number;
   query: FleetQuery;
 }
 
-/** Without cells, the whole block is a link. The block of the remaining groups leads to the table. */
-function BlockFrame({ block, label, area, grouping, query }: BlockFrameProps) {
-  const { group, totals, x, y, width, height, hasName, cells } = block;
-  const { of } = measures[area];
-  const sizedBy = areaText(area, of(totals), useCostTexts());
-  const size = area === "instances" ? "" : `, ${sizedBy}`;
-  const name = `${label}, ${instancesText(totals.count)}${size}`;
+/** The name of the remaining groups leads to the table. */
+function BlockName({ group, label, count, grouping, query }: BlockNameProps) {
   const target = group
     ? linkOptions({
         to: "/instances",
@@ -190,34 +143,111 @@ function BlockFrame({ block, label, area, grouping, query }: BlockFrameProps) {
         hash: "groups",
       });
   return (
-    <div
-      className="pointer-events-none absolute top-0 left-0 border border-line"
-      // A transform, since changing shares would otherwise count as layout shifts.
-      style={{
-        transform: `translate(${x}px, ${y}px)`,
-        width,
-        height,
-        borderRadius: blockRadius(block),
-      }}
+    <Link
+      {...target}
+      className="flex min-h-6 max-w-full items-start gap-2 py-1 text-small font-medium hover:underline focus-visible:-outline-offset-2"
     >
-      <Link
-        {...target}
-        className="pointer-events-auto flex min-w-0 items-start rounded-[inherit] pr-1 text-small font-medium hover:underline focus-visible:-outline-offset-2"
-        style={{
-          height: hasName && cells && group ? nameHeight - 4 : height - 2,
-          paddingTop: hasName ? 5 : 0,
-        }}
-      >
-        <span className="sr-only">{name}</span>
-        {hasName && (
-          <span aria-hidden className="map-label">
-            <bdi className="max-w-full">{group ? label : `${formatCount(block.groups)} more`}</bdi>
-            <span className="font-normal text-ink-3 tabular-nums">{sizedBy}</span>
-          </span>
-        )}
-      </Link>
-    </div>
+      <span className="sr-only">{`${label}, ${instancesText(count)}`}</span>
+      {/* As wide as the cells beneath, and not the other way round. */}
+      <span aria-hidden className="flex w-0 grow flex-wrap justify-between gap-x-2">
+        <bdi className="wrap-anywhere">{label}</bdi>
+        <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
+      </span>
+    </Link>
   );
+}
+
+const shareClasses = {
+  bad: "bg-bad",
+  wait: "bg-wait",
+  unknown: "border border-dashed border-ink-3",
+  run: "bg-run-calm",
+  stop: "border border-stop",
+} as const;
+
+/** Of too many instances for cells. Even tiny shares are visible. */
+function Shares({ totals: { tones } }: { totals: Totals }) {
+  return (
+    <span aria-hidden className="flex min-h-10 w-40 max-w-full grow gap-px">
+      {tonesWorstFirst.map(
+        (tone) =>
+          tones[tone] > 0 && (
+            <span
+              key={tone}
+              className={`min-w-[3px] ground-speaks ${shareClasses[tone]}`}
+              style={{ flexGrow: tones[tone] }}
+            />
+          ),
+      )}
+    </span>
+  );
+}
+
+type CellAt = Pick<Pointer, "x" | "y" | "place">;
+
+interface BlockCellsProps {
+  totals: Totals;
+  cells: Cells;
+  hasForcedColors: boolean;
+  onPoint: (at: CellAt | undefined) => void;
+  onOpen: (at: CellAt, inNewTab: boolean) => void;
+}
+
+function BlockCells({ totals, cells, hasForcedColors, onPoint, onOpen }: BlockCellsProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = usePixelRatio();
+  const columns = columnsFor(totals.count, cells);
+  const rows = Math.ceil(totals.count / columns);
+  // Cells are a whole number of device pixels.
+  const pitch = Math.max(1, Math.round(cells.pitch * ratio));
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    // Setting the size clears the canvas.
+    element.width = columns * pitch;
+    element.height = rows * pitch;
+    paintCells(context, totals, columns, pitch, readColors(element, hasForcedColors));
+  }, [totals, columns, rows, pitch, hasForcedColors]);
+  function cellAt({ clientX: x, clientY: y, currentTarget }: MouseEvent): CellAt | undefined {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const column = Math.floor(((x - left) * ratio) / pitch);
+    const place = Math.floor(((y - top) * ratio) / pitch) * columns + column;
+    const isCell = column >= 0 && column < columns && place >= 0 && place < totals.count;
+    return isCell ? { x, y, place } : undefined;
+  }
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      onPointerMove={(event) => onPoint(cellAt(event))}
+      onPointerLeave={() => onPoint(undefined)}
+      onClick={(event) => {
+        const at = cellAt(event);
+        if (at) onOpen(at, event.metaKey || event.ctrlKey);
+      }}
+      className="cursor-pointer"
+      style={{ width: (columns * pitch) / ratio, height: (rows * pitch) / ratio }}
+    />
+  );
+}
+
+function useOpenInstance() {
+  const router = useRouter();
+  const fleet = useFleet();
+  const { instances } = useServices();
+  const { queryClient } = instances;
+  return async (cell: Cell, inNewTab: boolean): Promise<void> => {
+    const named = cellQuery(fleet, instances, cell);
+    // Open what the name said, even if a refresh just put another instance here.
+    const instance =
+      queryClient.getQueryData(named.queryKey) ??
+      (await queryClient.query(named).catch(() => null));
+    if (!instance) return;
+    const target = { to: "/instances/$id", params: { id: instance.id } } as const;
+    if (inNewTab) open(router.buildLocation(target).href, "_blank", "noopener");
+    else await router.navigate(target);
+  };
 }
 
 /** Null if there's none. The name at the pointer and a click share this answer. */
@@ -232,76 +262,30 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
 
 interface CellNameProps {
   cell: Cell;
-  at: Point;
-  width: number;
+  at: Pointer;
   /** The pointer came to the cell, not the cell to the pointer. */
   hasMoved: boolean;
 }
 
 /** Names the instance of the cell under the pointer. */
-function CellName({ cell, at: { x, y }, width, hasMoved }: CellNameProps) {
+function CellName({ cell, at: { x, y }, hasMoved }: CellNameProps) {
   const { data } = useQuery({
     ...cellQuery(useFleet(), useServices().instances, cell),
     // Keep the previous name until this one is known, so it doesn't flicker.
     ...(hasMoved && { placeholderData: keepPreviousData }),
   });
   if (!data) return null;
-  const isRight = x > width / 2;
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute z-10 max-w-80 rounded-control border border-line bg-raised px-2.5 py-1.5 shadow-float"
-      style={{ top: y + 14, ...(isRight ? { right: width - x + 8 } : { left: x + 12 }) }}
+      className="pointer-events-none fixed z-10 w-max max-w-80 rounded-control border border-line bg-raised px-2.5 py-1.5 shadow-float"
+      style={{ left: `min(${x + 12}px, 100vw - 22rem)`, top: `min(${y + 14}px, 100dvh - 8rem)` }}
     >
-      <bdi className="block truncate font-medium">{displayHostOf(data)}</bdi>
+      <bdi className="block font-medium wrap-anywhere">{displayHostOf(data)}</bdi>
       <span className="block text-small text-ink-3">
         {data.state === undefined ? "No state" : displayText(describeState(data.state).label)}
       </span>
     </div>
-  );
-}
-
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [box, width] as const;
-}
-
-interface CellsProps extends ComponentProps<"canvas"> {
-  blocks: readonly Block[];
-  size: MapSize;
-  hasForcedColors: boolean;
-  isPointing: boolean;
-}
-
-function Cells({ blocks, size, hasForcedColors, isPointing, ...canvasProps }: CellsProps) {
-  const { width, height, pixel } = size;
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext("2d");
-    if (!element || !context) return;
-    // Setting the size clears the canvas.
-    element.width = Math.round(width / pixel);
-    element.height = Math.round(height / pixel);
-    paintMap(context, blocks, readColors(element, hasForcedColors), pixel);
-  }, [blocks, width, height, pixel, hasForcedColors]);
-  return (
-    <canvas
-      {...canvasProps}
-      ref={canvas}
-      aria-hidden
-      className={classNames("absolute inset-0", isPointing && "cursor-pointer")}
-      style={{ width, height }}
-    />
   );
 }
 
@@ -312,7 +296,6 @@ const colorTokens = {
   stop: "--stop",
   unknown: "--ink-3",
   surface: "--surface",
-  block: "--canvas",
 } as const;
 
 /** A canvas can't resolve CSS variables. */
@@ -321,9 +304,9 @@ function readColors(element: HTMLElement, hasForcedColors: boolean): MapColors {
     element.style.color = color;
     return getComputedStyle(element).color;
   };
-  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "", block: "" };
-  for (const name of [...tonesWorstFirst, "surface", "block"] as const) {
-    const forced = name === "surface" || name === "block" ? "Canvas" : "CanvasText";
+  const colors = { run: "", wait: "", bad: "", stop: "", unknown: "", surface: "" };
+  for (const name of [...tonesWorstFirst, "surface"] as const) {
+    const forced = name === "surface" ? "Canvas" : "CanvasText";
     colors[name] = read(hasForcedColors ? forced : `var(${colorTokens[name]})`);
   }
   element.style.color = "";

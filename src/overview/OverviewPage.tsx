@@ -36,17 +36,8 @@ import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { groupsFile } from "./groups-file.ts";
-import {
-  areasWith,
-  groupingsWith,
-  groupLabel,
-  listSearch,
-  measures,
-  toneOrder,
-  toneWords,
-} from "./groups.ts";
+import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
-import { groupsWithArea } from "./map.ts";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
 import { useCostTexts } from "./use-cost-texts.ts";
@@ -58,27 +49,18 @@ const AgeChart = latePart(
   () => import("./AgeChart.tsx"),
   (code) => code.AgeChart,
   () => (
-    <section className="surface-card min-h-[222px] max-roomy:order-first max-card:min-h-[426px]" />
+    <section className="surface-card min-h-[13.875rem] max-roomy:order-first max-card:min-h-[26.625rem]" />
   ),
 );
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
-  const {
-    q: addressText = "",
-    list: pastedList,
-    group,
-    by: area = "instances",
-    sort,
-    rows,
-  } = route.useSearch();
+  const { q: addressText = "", list: pastedList, group, sort, rows } = route.useSearch();
   const config = useConfig();
 
   const costs = useCostTexts();
   const save = useExport();
   const groupings = groupingsWith(config.tagKeys);
-  // A link from a deployment with prices.
-  const by = areasWith(config).includes(area) ? area : "instances";
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
   const search = useSearchText(addressText, (q) =>
@@ -116,7 +98,6 @@ export function OverviewPage() {
       return { file: groupsFile(rows, [grouping.label, label], tones, costs) };
     });
 
-  const withoutArea = data ? data.groups.length - groupsWithArea(data.groups, by).length : 0;
   const canSave =
     data !== undefined &&
     data.total.count > 0 &&
@@ -172,14 +153,6 @@ export function OverviewPage() {
           value={chosen.label.toLowerCase()}
           onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
-        <Choice
-          label="Area"
-          // Small screens have no map.
-          className="max-card:hidden"
-          options={areasWith(config).map((value) => ({ value, label: measures[value].label }))}
-          value={by}
-          onChoose={(by) => changeSearch({ by }, { resetScroll: false })}
-        />
         <div className="search-notes">
           {isSearch && (
             <SearchNotes
@@ -225,7 +198,7 @@ export function OverviewPage() {
         <div className={classNames("grid gap-4", isGrey && "greyed")}>
           <Numbers summary={data} />
           <div className="surface-card p-[7px] max-card:hidden print:hidden">
-            <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} area={by} />
+            <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} />
           </div>
           <p className="text-small text-ink-3 card:hidden">The map needs a wider window.</p>
           {grouping.field.startsWith("tag") && (
@@ -245,11 +218,6 @@ export function OverviewPage() {
                 showsAll={rows === "all"}
                 onShowAll={() => changeSearch({ rows: "all" }, { replace: true })}
               />
-              {withoutArea > 0 && (
-                <p className="text-small text-ink-3 max-card:hidden print:hidden">
-                  {`${formatCount(withoutArea)} ${plural(withoutArea, "group has", "groups have")} no known ${by === "cost" ? "cost" : "size"} and ${plural(withoutArea, "is", "are")} not on the map.`}
-                </p>
-              )}
             </div>
             <AgeChart summary={data} />
           </div>
@@ -274,7 +242,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
-      <span className="flex h-[34px] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:none]">
+      <span className="flex h-[2.125rem] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:none]">
         {options.map((option) => (
           <label key={option.value} className="choice-option">
             <input
@@ -299,8 +267,8 @@ function Skeleton() {
       <p role="status" className="sr-only">
         Reading the instances…
       </p>
-      <div aria-hidden className="surface-card h-[76px] max-wide:h-[153px] max-card:h-50" />
-      <div aria-hidden className="surface-card h-[414px] max-card:hidden" />
+      <div aria-hidden className="surface-card h-[4.75rem] max-wide:h-[9.5625rem] max-card:h-50" />
+      <div aria-hidden className="surface-card h-[25.875rem] max-card:hidden" />
       <div className="grid gap-4 roomy:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div aria-hidden className="surface-card h-64" />
         <div aria-hidden className="surface-card h-52" />

@@ -6,17 +6,9 @@ import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
 import { displayText } from "../text/display-text.ts";
-import { formatCount } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
-import type { Config } from "../session/config/config.ts";
 import type { CostTexts } from "./use-cost-texts.ts";
-import {
-  memorySumText,
-  specificationLabel,
-  storageSumText,
-  unknownSizesText,
-  vcpusText,
-} from "../ui/sizes.tsx";
+import { specificationLabel, unknownSizesText } from "../ui/sizes.tsx";
 
 const groupings = [
   { field: "region", label: "Region" },
@@ -77,32 +69,6 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
     ...preferredPageSize(),
   };
 }
-
-export const areas = ["instances", "vcpus", "memory", "storage", "cost"] as const;
-export type Area = (typeof areas)[number];
-
-interface Measure {
-  label: string;
-  of: (totals: Totals) => number;
-  /** e.g. "1,138", "4,552 vCPU", "5.9 PB". */
-  text: (amount: number) => string;
-}
-
-/** What sizes the blocks of the map and sorts the table. */
-export const measures: Record<Area, Measure> = {
-  instances: { label: "Instances", of: ({ count }) => count, text: formatCount },
-  vcpus: { label: "vCPU", of: ({ vcpus }) => vcpus, text: vcpusText },
-  memory: { label: "Memory", of: ({ memoryMb }) => memoryMb, text: memorySumText },
-  storage: { label: "Storage", of: ({ storageGb }) => storageGb, text: storageSumText },
-  cost: { label: "Cost", of: ({ cost }) => cost?.micros ?? 0, text: formatCount },
-};
-
-/** Cost only if the configuration has prices. */
-export const areasWith = ({ prices }: Config): readonly Area[] =>
-  areas.filter((area) => area !== "cost" || prices);
-
-export const areaText = (area: Area, amount: number, costs: CostTexts | undefined): string =>
-  area === "cost" && costs ? costs.priceText(amount) : measures[area].text(amount);
 
 /** "—" until the catalogue is read, and if none has a price. */
 export const costSumText = ({ cost }: Totals, { sumOf }: CostTexts): string =>

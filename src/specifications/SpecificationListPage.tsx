@@ -136,7 +136,7 @@ function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefi
     if (field && field !== document.activeElement) field.value = q;
   }, [q]);
   return (
-    <div className="relative mb-3 max-w-[480px] print:hidden">
+    <div className="relative mb-3 max-w-[30rem] print:hidden">
       <Search
         size={15}
         aria-hidden
@@ -150,7 +150,7 @@ function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefi
         defaultValue={q}
         {...exactText}
         onChange={({ target }) => onChange(target.value.trim() || undefined)}
-        className="h-[34px] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 text-ellipsis outline-offset-0! placeholder:text-ink-3"
+        className="h-[2.125rem] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 text-ellipsis outline-offset-0! placeholder:text-ink-3"
       />
     </div>
   );

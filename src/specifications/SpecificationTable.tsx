@@ -101,7 +101,7 @@ export function SpecificationTable(props: SpecificationTableProps) {
             <Row key={row} aria-hidden className="max-card:block">
               <Cell
                 colSpan={columns.length}
-                className="h-12 px-3 max-card:block max-card:h-[67px] max-card:content-center"
+                className="h-12 px-3 max-card:block max-card:h-[4.1875rem] max-card:content-center"
               >
                 <span className="block h-2.5 w-1/2 animate-late rounded-bar bg-stop-soft" />
               </Cell>

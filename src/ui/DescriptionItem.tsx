@@ -4,7 +4,7 @@ import { formatCount } from "../text/format.ts";
 
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-[34px] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
+    <div className="grid min-h-[2.125rem] grid-cols-[clamp(84px,30%,124px)_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0">
       <dt className="isolate-text text-ink-3 [overflow-wrap:anywhere]">{displayText(name)}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
     </div>

@@ -75,7 +75,7 @@ export function InstanceSummary({
     return (
       <p
         role="status"
-        className="grid h-[222px] place-items-center rounded-control border border-line bg-canvas text-ink-3"
+        className="grid h-[13.875rem] place-items-center rounded-control border border-line bg-canvas text-ink-3"
       >
         <span className="animate-late">{`Reading ${host}…`}</span>
       </p>
@@ -111,7 +111,7 @@ export function InstanceSummary({
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
       {!phase && <AvailabilityAlert kind={kind} />}
       {notRunning && !phase && <Alert tone="wait">{notRunningText(notRunning.state)}</Alert>}
-      <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[26px] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
+      <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[1.625rem] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
         <dl>
           <DescriptionItem name="Host name">
             <Value text={instance.hostName} className="[overflow-wrap:anywhere]" />

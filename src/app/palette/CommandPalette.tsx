@@ -79,7 +79,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
       initialFocus={field}
       returnFocus={returnFocus}
       // A fixed height as a sheet, so the field doesn't move.
-      className="flex h-[85dvh] flex-col overflow-hidden card:h-auto card:max-h-[70dvh] card:w-[560px]"
+      className="flex h-[85dvh] flex-col overflow-hidden card:h-auto card:max-h-[70dvh] card:w-[35rem]"
     >
       <Autocomplete.Root
         open

@@ -53,12 +53,12 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
   );
 }
 
-const leadClass = "text-[14px]! leading-6 font-semibold max-card:text-[12px]!";
+const leadClass = "text-[0.875rem]! leading-6 font-semibold max-card:text-[0.75rem]!";
 const noteClass = "[&_a]:touch-target block min-h-6 text-small leading-6 text-ink-3";
 
 function Fact({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <div className="min-h-[100px] min-w-0 bg-surface p-4 max-card:min-h-0 max-card:px-3 max-wide:last:col-span-full">
+    <div className="min-h-[6.25rem] min-w-0 bg-surface p-4 max-card:min-h-0 max-card:px-3 max-wide:last:col-span-full">
       <dt className="text-small text-ink-3">{name}</dt>
       <dd className="mt-1 min-w-0">{children ?? <EmptyValue />}</dd>
     </div>
@@ -106,7 +106,7 @@ function RegionFact({ region }: { region: string | undefined }) {
   const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
   return (
     <Fact name="Region">
-      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere] max-card:text-[14px]">
+      <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere] max-card:text-[0.875rem]">
         {displayText(region)}
       </bdi>
       <span className={noteClass}>
@@ -164,7 +164,7 @@ function ConnectFact({ instance }: { instance: Instance }) {
       <CopyValue
         value={sshCommand(user, address)}
         what="ssh command"
-        className="text-[13px]! leading-6 font-semibold max-card:text-[12px]!"
+        className="text-[0.8125rem]! leading-6 font-semibold max-card:text-[0.75rem]!"
       />
       <span className={noteClass}>
         <button

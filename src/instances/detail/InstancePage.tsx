@@ -247,7 +247,7 @@ function SkeletonCards() {
       <p role="status" className="sr-only">
         Loading the instance
       </p>
-      <div aria-hidden className="h-[102px] surface-card max-wide:h-[304px]" />
+      <div aria-hidden className="h-[6.375rem] surface-card max-wide:h-[19rem]" />
       <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
         <SkeletonCard lines={5} />
         <SkeletonCard lines={1} />
@@ -265,7 +265,7 @@ function SkeletonCard({ lines }: { lines: number }) {
       {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
-          className="flex h-[34px] items-center gap-3 border-b border-line last:border-b-0"
+          className="flex h-[2.125rem] items-center gap-3 border-b border-line last:border-b-0"
         >
           <span className="h-2.5 w-16 animate-late rounded-bar bg-stop-soft" />
           <span

@@ -298,7 +298,7 @@ function CodeCard({ title, what, code }: { title: string; what: string; code: st
         tabIndex={0}
         aria-label={what}
         role="group"
-        className="mono isolate-text mt-2 max-h-[480px] overflow-auto rounded-control border border-line bg-canvas px-4 py-3.5 leading-[19px] text-ink-2"
+        className="mono isolate-text mt-2 max-h-[30rem] overflow-auto rounded-control border border-line bg-canvas px-4 py-3.5 leading-[1.1875rem] text-ink-2"
       >
         {truncateText(code, maxCodeLength)}
       </pre>

@@ -77,7 +77,7 @@ export function CompactRowsButton() {
       title="Compact rows"
       aria-pressed={compact}
       onClick={toggle}
-      className="toolbar-button w-[34px] px-0! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-card:hidden!"
+      className="toolbar-button w-[2.125rem] px-0! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-card:hidden!"
     >
       <Rows4 size={14} aria-hidden />
     </button>

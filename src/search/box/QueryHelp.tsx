@@ -32,7 +32,7 @@ function Rows({ rows }: { rows: readonly [example: string, meaning: string][] })
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       {rows.map(([example, meaning]) => (
         <div key={example} className="contents">
-          <dt className="mono text-[12px] whitespace-nowrap">{example}</dt>
+          <dt className="mono text-[0.75rem] whitespace-nowrap">{example}</dt>
           <dd className="text-ink-2">{meaning}</dd>
         </div>
       ))}

@@ -151,7 +151,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   }
 
   return (
-    <div className="relative min-w-0 flex-1 basis-40 card:max-w-[480px] card:basis-64">
+    <div className="relative min-w-0 flex-1 basis-40 card:max-w-[30rem] card:basis-64">
       <Search
         size={15}
         aria-hidden
@@ -186,14 +186,14 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
         }}
         onKeyDown={onKeyDown}
         className={classNames(
-          "h-[34px] w-full text-ellipsis rounded-control border bg-surface pr-23 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
+          "h-[2.125rem] w-full text-ellipsis rounded-control border bg-surface pr-23 pl-8 outline-offset-0! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden",
           hasMistakes ? "border-bad" : "border-line-field",
         )}
       />
       {text === "" && hasKey && (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-2 right-16 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[11px] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
+          className="pointer-events-none absolute top-2 right-16 rounded-[4px] border border-line-strong bg-canvas px-[5px] font-mono text-[0.6875rem] leading-4 text-ink-3 max-card:hidden [@media(hover:none)]:hidden print:hidden"
         >
           /
         </kbd>

@@ -64,7 +64,6 @@ interface SearchParams {
   within?: string | undefined;
   action?: string | undefined;
   group?: string;
-  by?: string;
   rows?: "all" | undefined;
 }
 

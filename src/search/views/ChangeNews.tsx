@@ -55,7 +55,7 @@ export function UnseenMark({ className = "" }: { className?: string }) {
     <span
       // Generated content, so it's not part of the accessible name.
       data-count={count > 99 ? "99+" : count}
-      className={`ml-1 rounded-full bg-accent-soft px-1.5 text-[11px] leading-4 text-accent tabular-nums after:content-[attr(data-count)] ${className}`}
+      className={`ml-1 rounded-full bg-accent-soft px-1.5 text-[0.6875rem] leading-4 text-accent tabular-nums after:content-[attr(data-count)] ${className}`}
     />
   );
 }

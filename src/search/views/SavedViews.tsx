@@ -205,7 +205,7 @@ function ViewButton({ view, isStart = false, onChoose }: ViewButtonProps) {
     >
       <bdi className="block font-medium">{view.name}</bdi>
       {isStart && <span className="block text-small text-ink-2">Start view</span>}
-      <bdi className="mono block text-[11.5px] text-ink-3">{viewText(view, ids)}</bdi>
+      <bdi className="mono block text-[0.71875rem] text-ink-3">{viewText(view, ids)}</bdi>
       {mistakesIn(view, teamFields).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">
           {mistake}

@@ -14,7 +14,7 @@ export function Chip({ removeLabel, isRepeated = false, onRemove, children }: Ch
   return (
     <span
       data-chip={isRepeated ? "repeated" : "filter"}
-      className="inline-flex h-[34px] max-w-80 shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent max-card:h-10 forced-colors:border"
+      className="inline-flex h-[2.125rem] max-w-80 shrink-0 items-center rounded-control bg-accent-soft pl-2.5 font-medium whitespace-nowrap text-accent max-card:h-10 forced-colors:border"
     >
       {children}
       <button

@@ -71,7 +71,7 @@ export function EnvironmentLine({ environment }: EnvironmentProps) {
       <div
         aria-hidden
         className={classNames(
-          "absolute inset-x-0 top-0 z-10 h-[3px] ground-speaks",
+          "absolute inset-x-0 top-0 z-10 h-[0.1875rem] ground-speaks",
           lineTones[environment.tone],
         )}
       />

@@ -14,7 +14,7 @@ import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useUi } from "../ui-context.ts";
 
 /** Header and pages share this grid: the same left edge, at most 1840 px wide. */
-export const gridClass = "mx-auto max-w-[1840px] px-4 snug:px-6";
+export const gridClass = "mx-auto max-w-[115rem] px-4 snug:px-6";
 
 export const failedPageClass = `${gridClass} grid justify-items-start gap-3 py-7`;
 

@@ -11,6 +11,18 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+/** Changes with the page's zoom, and when the window moves to another screen. */
+export function usePixelRatio(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => devicePixelRatio,
+  );
+}
+
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
 }

@@ -18,7 +18,7 @@ export function Dialog({ title, wide = false, children, ...modal }: DialogProps)
       {...modal}
       className={classNames(
         "max-h-[92dvh] overflow-auto card:max-h-[80dvh]",
-        wide ? "card:w-[720px]" : "card:w-[480px]",
+        wide ? "card:w-[45rem]" : "card:w-[30rem]",
       )}
     >
       <BaseDialog.Title className="isolate-text px-[22px] pt-[22px] pb-1.5 text-dialog font-semibold tracking-[-0.012em] [overflow-wrap:anywhere]">
