@@ -13,7 +13,7 @@ import { FilterChips, FilterMenu } from "./search/Filters.tsx";
 import { PastedListStatus, SearchNotes } from "./search/late-parts.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
 
-/** Late parts that the first rows know. Those inside of late code (`ReviewDialog`) are named by their file. */
+/** All late parts. What stops and deletes is among the first. */
 const inOrder: readonly (() => Promise<unknown>)[] = [
   Pager.preload,
   Menu.preload,
@@ -34,7 +34,6 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   QueryHelp.preload,
   namedDialogs.shortcuts.preload,
   namedDialogs.disconnect.preload,
-  () => import("./search/pasted/ReviewDialog.tsx"),
   FailedPart.preload,
   RunPanel.preload,
   BackgroundParts.preload,

@@ -34,7 +34,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { latePart } from "../ui/late-part.tsx";
+import { AgeChart } from "./AgeChart.tsx";
 import { groupsFile } from "./groups-file.ts";
 import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
@@ -43,15 +43,6 @@ import { OverviewMap } from "./OverviewMap.tsx";
 import { useCostTexts } from "./use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
-
-/** Loaded while the fleet is read. */
-const AgeChart = latePart(
-  () => import("./AgeChart.tsx"),
-  (code) => code.AgeChart,
-  () => (
-    <section className="surface-card min-h-[13.875rem] max-roomy:order-first max-card:min-h-[26.625rem]" />
-  ),
-);
 
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {

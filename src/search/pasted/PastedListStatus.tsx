@@ -3,20 +3,13 @@ import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
 import { isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
 import type { PastedListSummary } from "../../fleet/worker/pasted/fleet-lists.ts";
-import { latePart } from "../../ui/late-part.tsx";
-import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { useFleet, useFleetAnswer, useFleetState } from "../use-fleet.ts";
 import type { PastedListChipProps } from "./PastedListChip.tsx";
-
-const ReviewDialog = latePart(
-  () => import("./ReviewDialog.tsx"),
-  (code) => code.ReviewDialog,
-  LoadingDialog,
-);
+import { ReviewDialog } from "./ReviewDialog.tsx";
 
 interface PastedListStatusProps {
   list: string;
