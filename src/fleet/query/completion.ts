@@ -90,26 +90,23 @@ interface CountedValue {
   count: number;
 }
 
-/** `isWhole`: one of the values is typed. Empty without anything to suggest. */
+/** Empty without anything to suggest. */
 export function suggest(
   text: string,
   completion: Completion | undefined,
   values: readonly CountedValue[],
   recentSearches: readonly string[],
   teamFields?: readonly string[],
-): { suggestions: Suggestion[]; isWhole: boolean } {
-  if (text === "")
-    return { suggestions: firstSuggestions(recentSearches, teamFields), isWhole: false };
-  if (!completion) return { suggestions: [], isWhole: false };
+): Suggestion[] {
+  if (text === "") return firstSuggestions(recentSearches, teamFields);
+  if (!completion) return [];
   const { start, end } = completion;
-  const suggestions = optionsOf(completion, values).map(({ insert, label = insert, about }) => ({
+  return optionsOf(completion, values).map(({ insert, label = insert, about }) => ({
     label,
     about,
     text: text.slice(0, start) + insert + text.slice(end),
     caret: start + insert.length,
   }));
-  const prefix = completion.kind === "value" ? completion.prefix.toLowerCase() : "";
-  return { suggestions, isWhole: values.some(({ value }) => value.toLowerCase() === prefix) };
 }
 
 const maxSuggestions = 8;

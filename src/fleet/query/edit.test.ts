@@ -336,7 +336,7 @@ test("a value is offered as it was counted, and all that have the text in one pa
     label: value,
     count: 94,
   }));
-  const { suggestions } = suggest("tag:ci", found, values, []);
+  const suggestions = suggest("tag:ci", found, values, []);
   expect(suggestions.map(({ text, about }) => [text, about])).toEqual([
     ["tag:pci", "94"],
     ['tag:"a*ci b"', "94"],

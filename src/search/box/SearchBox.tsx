@@ -1,5 +1,5 @@
 import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { latePart } from "../../ui/late-part.tsx";
 import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
@@ -33,9 +33,6 @@ export const PasteDialog = latePart(
   LoadingDialog,
 );
 
-/** The suggestions for a whole value close after this pause in the typing. */
-const restMs = 1000;
-
 interface SearchBoxProps {
   search: SearchText;
   /** Enter opens the only row. */
@@ -55,16 +52,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const { fingerprint } = useConnection();
   const { teamFields } = useConfig();
   const hasKey = useSingleKeys()[0];
-  const { suggestions, isWhole } = useSuggestions(text, cursor);
-  const isAtRest = isWhole && activeIndex < 0;
-  // A whole value needs no completion, and the list covers the first rows. Never under the pointer: a press would hit what's beneath.
-  useEffect(() => {
-    if (!isAtRest) return;
-    const timer = setInterval(() => {
-      if (document.getElementById(`${id}-list`)?.matches(":hover") !== true) setCursor(undefined);
-    }, restMs);
-    return () => clearInterval(timer);
-  }, [isAtRest, id, setCursor]);
+  const suggestions = useSuggestions(text, cursor);
   const hasMistakes = search.shownMistakes.length > 0;
 
   const { toasts } = useNotifications();
@@ -107,13 +95,13 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     setActiveIndex(-1);
     setCursor(input.current?.selectionStart ?? undefined);
   }
+  /** After a field its values are suggested; a value is what was wanted, and a further list would cover its rows. */
   function pick({ text: next, caret }: Suggestion) {
     setActiveIndex(-1);
     if (!change(next)) return;
-    requestAnimationFrame(() => {
-      input.current?.setSelectionRange(caret, caret);
-      setCursor(caret);
-    });
+    const isField = /[:<>=]$/.test(next.slice(0, caret));
+    setCursor(isField ? caret : undefined);
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   }
   function onKeyDown(event: KeyboardEvent) {
     const { length } = suggestions;
@@ -178,7 +166,7 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
         onDrop={(event) => onTransfer(event, event.dataTransfer)}
         onFocus={() => text === "" && updateCursor()}
         onClick={updateCursor}
-        onSelect={() => text !== "" && updateCursor()}
+        onSelect={() => cursor !== undefined && updateCursor()}
         onBlur={() => {
           setCursor(undefined);
           flush();
@@ -261,18 +249,15 @@ function withLineBreaks(text: string): string {
   return text.replaceAll("␊", "\n").replaceAll("␍", "\r");
 }
 
-/** Values are counted over the whole fleet, not only over the matches of the other terms. `isWhole`: one of them is typed. */
-function useSuggestions(
-  text: string,
-  cursor: number | undefined,
-): { suggestions: Suggestion[]; isWhole: boolean } {
+/** Values are counted over the whole fleet, not only over the matches of the other terms. */
+function useSuggestions(text: string, cursor: number | undefined): Suggestion[] {
   const { fingerprint } = useConnection();
   const { teamFields } = useConfig();
   const completion = cursor === undefined ? undefined : completionAt(text, cursor, teamFields);
   const field = completion?.kind === "value" ? facetOf(completion.field, teamFields) : undefined;
   const values = useFacetCounts(field, { q: "" });
   const catalogue = useCatalogue();
-  if (cursor === undefined) return { suggestions: [], isWhole: false };
+  if (cursor === undefined) return [];
   const labelled = (field && values ? values : []).map(({ value, count }) => ({
     value,
     count,

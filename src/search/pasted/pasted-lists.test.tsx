@@ -165,7 +165,7 @@ test("a list turns round: what isn't on it, without what's uncertain", async () 
   await found("297 selected");
   await app.user.click(screen.getByRole("button", { name: "Delete…" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 297 instances?" });
-  expect(within(dialog).getByText("Not on the pasted list")).toBeVisible();
+  expect(within(dialog).getByText("All 297 not on the pasted list")).toBeVisible();
   await app.user.keyboard("{Escape}");
   await app.user.click(await screen.findByRole("button", { name: "1 is on it" }));
   await showsHosts("needle-1");
@@ -493,7 +493,7 @@ test("a bulk run takes only the instances found", async () => {
     }),
   );
   const dialog = await screen.findByRole("dialog", { name: "Delete 2 instances?" });
-  expect(within(dialog).getByText("On the pasted list")).toBeVisible();
+  expect(within(dialog).getByText("All 2 on the pasted list")).toBeVisible();
   expect(
     within(dialog)
       .getAllByRole("listitem")
