@@ -18,7 +18,6 @@ import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
-import { localStore } from "./lib/storage.ts";
 import { outcomeGroups } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
@@ -120,13 +119,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: () => {
-    const { search } = localStore.readRecord("start-view");
-    const view = typeof search === "string" ? parseSearch(search) : {};
-    throw redirect({
-      to: "/instances",
-      search: { ...preferredPageSize(), ...view },
-      replace: true,
-    });
+    throw redirect({ to: "/instances", search: preferredPageSize(), replace: true });
   },
 });
 

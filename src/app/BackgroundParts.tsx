@@ -2,7 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { HiddenMessages } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { DroppedLists } from "../search/pasted/DroppedLists.tsx";
-import { useStoredViews } from "../search/views/stored-views.ts";
+import { useSavedViews } from "../search/views/saved-views.ts";
 import { WatchedViews } from "../search/views/WatchedViews.tsx";
 
 export { Banners } from "../errors/Banners.tsx";
@@ -10,7 +10,7 @@ export { Banners } from "../errors/Banners.tsx";
 /** On every page. Shows nothing until something happens. */
 export function BackgroundParts() {
   const hiddenMessages = useSelector(useNotifications().hidden);
-  const isWatching = useStoredViews().views.some(({ watched }) => watched);
+  const isWatching = useSavedViews().views.some(({ watched }) => watched);
   return (
     <>
       {isWatching && <WatchedViews />}

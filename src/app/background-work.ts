@@ -1,5 +1,3 @@
-import { forgetOpened } from "../instances/recent-instances.ts";
-import { onInstanceEvent } from "../queries/instance-cache.ts";
 import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import { absoluteTime } from "../text/times.ts";
@@ -12,9 +10,6 @@ export function startBackgroundWork({
   signal,
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
-  onInstanceEvent(instances, (event) => {
-    if (event.kind === "gone") forgetOpened(event.id);
-  });
   session.onBegin(({ fingerprint, ended }) => {
     shareReadings(instances, fingerprint, ended);
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { isNotFound } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { factsSchema, requesterSchema, timestampSchema } from "./record.ts";
 
@@ -49,27 +48,7 @@ const phases = [
   }),
 ] as const;
 
-/** In 1.0, `givenUp`, `changed` and `guarded` were one phase. Such entries stay stored for 30 days. */
-const cancelledSchema = z.object({
-  name: z.literal("cancelled"),
-  found: z.optional(foundSchema),
-  renamed: optionalText,
-  recreated: optionalText,
-  error: optionalFailure,
-});
-
-/** Older tabs that are still open skip entries with the new names. None of these needs recovery. */
-export const phaseSchema = z.pipe(
-  z.discriminatedUnion("name", [...phases, cancelledSchema]),
-  z.transform((phase): z.infer<(typeof phases)[number]> => {
-    if (phase.name === "done" && phase.error && isNotFound(phase.error))
-      return { name: "alreadyGone", error: phase.error };
-    if (phase.name !== "cancelled") return phase;
-    const { found, error } = phase;
-    if (error?.kind === "guarded") return { name: "guarded", error, found };
-    return found ? { ...phase, name: "changed", found } : { name: "givenUp" };
-  }),
-);
+export const phaseSchema = z.discriminatedUnion("name", phases);
 
 /** May have been written by another version of the app. */
 export const operationSchema = z.object({

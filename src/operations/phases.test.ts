@@ -71,40 +71,6 @@ test.each([
   expect(drawn.toSorted()).toEqual(known.toSorted());
 });
 
-const notFound = { kind: "api", message: "", code: "RESOURCE_NOT_FOUND" } as const;
-const guarded = { kind: "guarded", message: "", code: "READ_ONLY" } as const;
-
-test.each([
-  [{ name: "cancelled" }, { name: "givenUp" }],
-  [
-    { name: "cancelled", error: guarded },
-    { name: "guarded", error: guarded },
-  ],
-  [
-    { name: "cancelled", error: guarded, found },
-    { name: "guarded", error: guarded, found },
-  ],
-  [
-    { name: "cancelled", found, error: notFound },
-    { name: "changed", found, error: notFound },
-  ],
-  [
-    { name: "cancelled", found, renamed: "db-1" },
-    { name: "changed", found, renamed: "db-1" },
-  ],
-  [
-    { name: "done", found, error: notFound },
-    { name: "alreadyGone", error: notFound },
-  ],
-  [
-    { name: "done", found, error },
-    { name: "done", found, error },
-  ],
-  [{ name: "waiting", until: 5 }, { name: "waiting" }],
-])("an entry of the version before that is %j is read as %j", (stored, phase) => {
-  expect(operationSchema.parse({ ...operation, phase: stored })).toEqual({ ...operation, phase });
-});
-
 test.each(all)("an entry that is $name is read as it was written", (phase) => {
   expect(operationSchema.parse({ ...operation, phase })).toEqual({ ...operation, phase });
 });

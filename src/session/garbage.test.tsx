@@ -25,11 +25,8 @@ const names = [
   "ended-connections",
   "ended-sessions",
   "hidden-columns",
-  "ssh-user",
   "ssh-users",
   "zone",
-  "login-address",
-  "recent",
   "reloaded-for",
   "rows",
   "rows-per-page",
@@ -37,7 +34,7 @@ const names = [
   "single-keys",
   "team-banner",
   "theme",
-  "views",
+  "views-2",
 ];
 
 test.each(garbage)(

@@ -27,15 +27,6 @@ test.each([
   expect(firstRead(new URL(address, "https://compute.example"))).toBeUndefined();
 });
 
-test("nothing is prefetched for a start view, whose search isn't the list's first page", () => {
-  const start = JSON.stringify({ name: "Tens", search: "?q=web-10" });
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => (name === "compute.start-view" ? start : null),
-  });
-  expect(firstRead(new URL("https://compute.example/"))).toBeUndefined();
-  expect(firstRead(new URL("https://compute.example/instances"))).toBeDefined();
-});
-
 const key = "demo-owner";
 const request = { headers: { Authorization: `Bearer ${key}` } };
 const path = "/api/v1/computes?page=1&limit=20";

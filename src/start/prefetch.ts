@@ -76,9 +76,7 @@ export function firstRead({ pathname, search }: Pick<Location, "pathname" | "sea
   const params = new URLSearchParams(search);
   if (name === undefined || ["q", "list", "sort"].some((key) => params.has(key))) return undefined;
   if (id !== undefined) return computePath(decodeURIComponent(id));
-  // A start view is a search.
-  if (name === "" && localStore.read("start-view")) return undefined;
-  // Otherwise the start page redirects to the list without its own search.
+  // The start page redirects to the list without its own search.
   if (name === "") return listPath("/computes", { ...firstPage, ...preferredPageSize() });
   const page = Number(params.get("page") ?? firstPage.page);
   const limit = Number(params.get("limit") ?? firstPage.limit);

@@ -76,5 +76,5 @@ export function pagesRead({ log }: LocalApi): number[] {
 
 /** Call before opening the app. */
 export function storeWatchedView(name: string, q: string): void {
-  localStorage.setItem("compute.views", JSON.stringify([{ name, q, watched: true }]));
+  localStorage.setItem("compute.views-2", JSON.stringify([{ name, q, watched: true }]));
 }

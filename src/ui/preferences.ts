@@ -9,16 +9,9 @@ export type PreferenceName =
   | "rows-per-page"
   | "rows"
   | "hidden-columns"
-  /** Of version 1.0: for all images. */
-  | "ssh-user"
   | "ssh-users"
-  | "login-address"
   | "zone"
-  /** Of version 1.0, in its query language; see `useSavedViews`. */
-  | "views"
-  | "views-2"
-  /** Name and search of the view that `/` opens. */
-  | "start-view";
+  | "views-2";
 
 export type Preferences = ReturnType<typeof createPreferences>;
 

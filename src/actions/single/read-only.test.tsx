@@ -10,19 +10,10 @@ import {
 } from "../../testing/pages/bulk.ts";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import { banner, connectAsOwner, connectForm } from "../../testing/pages/connect.ts";
-import { jump } from "../../testing/pages/jump.ts";
 import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/browser/keys.ts";
 import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import { activity } from "../../testing/pages/operations.ts";
-import {
-  askTo,
-  detail,
-  header,
-  list,
-  methodOf,
-  type Target,
-  writeOf,
-} from "../../testing/pages/pages.ts";
+import { askTo, detail, header, list, methodOf, writeOf } from "../../testing/pages/pages.ts";
 import { cannotBeUsed, leave, letAWhilePass, openActions, verbs } from "../../testing/writes.ts";
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
@@ -66,21 +57,6 @@ async function tryKeys(app: TestApp): Promise<void> {
   }
 }
 
-async function tryPalette(app: TestApp, { host }: Target): Promise<void> {
-  for (const verb of verbs) {
-    await jump.find(app, verb);
-    await jump.highlights(`${verb} ${host}…`);
-    expect(jump.highlighted()).toHaveTextContent(reason);
-    expect(jump.highlighted()).toHaveAttribute("aria-disabled", "true");
-    await app.user.click(jump.highlighted());
-    await pressKeys(app, "{Enter}");
-    expect(jump.dialog()).toBeVisible();
-    await pressKeys(app, "{Escape}");
-    await jump.closed();
-    expect(anyDialog()).toBeNull();
-  }
-}
-
 test("switched on during a run, no request but GET leaves any more, in any way, also after a reload", async () => {
   const { app, api, targets, release } = await openWithHeldRun();
   const [target] = targets;
@@ -118,7 +94,6 @@ test("switched on during a run, no request but GET leaves any more, in any way, 
     await tryButton(app, detail.stopButton());
     await tryButton(app, detail.deleteButton());
     await tryKeys(app);
-    if (target) await tryPalette(app, target);
 
     await activity.open(app);
     await tryButton(

@@ -122,7 +122,7 @@ function ThemeButton() {
 type Theme = "light" | "dark";
 
 /** Follows the system until the user picks one. `start/first-paint.ts` applies it before the first paint. */
-export function useTheme(): [theme: Theme, toggle: () => void] {
+function useTheme(): [theme: Theme, toggle: () => void] {
   const [stored, store] = usePreference("theme");
   const system: Theme = useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light";
   const chosen = stored === "light" || stored === "dark" ? stored : undefined;

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { errorLabel, type Failure } from "../../api/error.ts";
 import { presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { isCalled } from "../../fleet/query/terms/names.ts";
 import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { AsOf } from "../../search/late-parts.ts";
 import { useFleetState } from "../../search/use-fleet.ts";
@@ -17,51 +16,26 @@ import { formatCount, plural, progressText } from "../../text/format.ts";
 import { isMac } from "../shortcuts/keys.ts";
 import {
   type FoundInstances,
-  isFoundBy,
   pinInstances,
   type PinnedInstances,
   useFoundInstances,
 } from "./find-instances.ts";
-import {
-  groupsFor,
-  isSearch,
-  type PaletteGroup,
-  readVerb,
-  useActs,
-  useFoundViews,
-  usePageInstance,
-  usePaletteActions,
-  useRecentInstances,
-} from "./palette-options.tsx";
+import { groupsFor, isSearch, type PaletteGroup, useFoundViews } from "./palette-options.tsx";
 import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
 
-/** Open while mounted. Stop and Delete only open their confirmation. */
+/** Open while mounted. It leads somewhere, and acts on nothing. */
 export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const [input, setInput] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
   const isKeyRefused = useKeyRefusal();
-  const { verb, words } = readVerb(text);
-  const here = usePageInstance();
   const [pinned, setPinned] = useState<PinnedInstances>();
-  const latest = useFoundInstances(words);
+  const latest = useFoundInstances(text);
   const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
   const { instances } = found;
-  const targets =
-    here && isFoundBy(here, words)
-      ? [here, ...instances.filter(({ id }) => id !== here.id)]
-      : instances;
-  const actOn = useActs(returnFocus);
-  const pageActs = here ? [actOn("stop", here), actOn("delete", here)] : [];
-  const called = targets.filter((instance) => isCalled(instance, words));
   const groups = groupsFor(text, {
-    actions: [...usePaletteActions(returnFocus), ...pageActs],
-    acts: verb ? targets.map((instance) => actOn(verb, instance)) : [],
-    // Until every instance is searched, another may have the same name.
-    namesOne: called.length === 1 && found.isComplete && found.total !== undefined,
     views: useFoundViews(text),
     instances,
-    recent: useRecentInstances(),
     unseenChanges: useFleetState((state) => state.unseenChanges),
   });
 
@@ -103,7 +77,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
             ref={field}
             {...noAutofill}
             aria-label="Jump to"
-            placeholder="Page, view, action, host name, ID or IP"
+            placeholder="Page, view, host name, ID or IP"
             onKeyDown={openInNewTab}
             className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
           />
@@ -138,7 +112,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab. Type “stop” or “delete” before a name to do that.`}
+        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab.`}
       </p>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type LucideIcon, Trash2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
@@ -11,27 +11,23 @@ import { StatusMark } from "../../ui/StatusMark.tsx";
 export interface PaletteItem {
   key: string;
   content: ReactNode;
-  /** Can open in a new tab. */
-  link?: ReactElement;
-  /** Why it can't be chosen now. Still listed, so its reason gets read. */
-  unavailable?: string | undefined;
-  run?: () => void;
+  /** So it can open in a new tab. */
+  link: ReactElement;
+  onChosen?: () => void;
 }
 
 export function PaletteOption({ option, onChosen }: { option: PaletteItem; onChosen: () => void }) {
-  const { content, link, unavailable, run } = option;
+  const { content, link } = option;
   function choose(event: MouseEvent) {
     // The browser handles these: new tab or download.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (unavailable !== undefined) return;
     onChosen();
-    run?.();
+    option.onChosen?.();
   }
   return (
     <Autocomplete.Item
       value={option}
-      {...(link && { render: link })}
-      disabled={unavailable !== undefined}
+      render={link}
       onClick={choose}
       className="flex min-h-9 max-card:min-h-10 cursor-default items-center rounded-control px-2.5 text-ink outline-none select-none data-[highlighted]:bg-accent-soft"
     >
@@ -43,11 +39,7 @@ export function PaletteOption({ option, onChosen }: { option: PaletteItem; onCho
 export function OptionLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2.5">
-      <Icon
-        size={15}
-        aria-hidden
-        className={Icon === Trash2 ? "shrink-0 text-bad-ink" : "shrink-0 text-ink-3"}
-      />
+      <Icon size={15} aria-hidden className="shrink-0 text-ink-3" />
       <span className="isolate-text min-w-0 py-1.5 [overflow-wrap:anywhere]">{children}</span>
     </span>
   );

@@ -1,8 +1,7 @@
-import { comparedText } from "../../text/compared-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
-import { wordsOf } from "../../fleet/query/terms/names.ts";
+import { isNamedLike } from "../../fleet/query/terms/names.ts";
 import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
 import { fleetQueryOptions } from "../../fleet/fleet.ts";
 import { useFleet, useFleetState } from "../../search/use-fleet.ts";
@@ -31,7 +30,7 @@ export function useFoundInstances(text: string) {
     placeholderData: (previous, before) => {
       if (!previous || before?.queryKey[2].text === text) return previous;
       // Enter must not open an instance that only matched the previous text.
-      const items = previous.items.filter((instance) => isFoundBy(instance, text));
+      const items = previous.items.filter((instance) => isNamedLike(instance, text));
       return { items, total: undefined };
     },
   });
@@ -47,20 +46,12 @@ export function useFoundInstances(text: string) {
   };
 }
 
-/** Ignores case and the order of the words. */
-export function isFoundBy(instance: Instance, text: string): boolean {
-  const { id, hostName, ipv4, privateIpv4, state, region, image, tags } = instance;
-  const texts = [id, hostName, ipv4, privateIpv4, state, region, image, ...tags];
-  const joined = texts.map((one) => comparedText(one ?? "")).join("\n");
-  return wordsOf(text).every((word) => joined.includes(word));
-}
-
 /** From the cached list pages, each once, newest read first. */
 export function knownInstances(cache: InstanceCache, text: string): Instance[] {
   const found = new Map<string, Instance>();
   const lists = cachedLists(cache).toSorted((one, other) => other.readAt - one.readAt);
   for (const instance of lists.flatMap(({ page }) => page.items))
-    if (!found.has(instance.id) && isFoundBy(instance, text)) found.set(instance.id, instance);
+    if (!found.has(instance.id) && isNamedLike(instance, text)) found.set(instance.id, instance);
   return [...found.values()];
 }
 

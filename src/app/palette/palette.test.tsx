@@ -10,16 +10,8 @@ import {
   pressKeys,
   sendKeyDown,
 } from "../../testing/browser/keys.ts";
-import { createApi, demoKey, openApp, type TestApp } from "../../testing/open-app.tsx";
-import {
-  connectPage,
-  detail,
-  dialogOf,
-  exists,
-  header,
-  list,
-  search,
-} from "../../testing/pages/pages.ts";
+import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { detail, exists, list, search } from "../../testing/pages/pages.ts";
 
 /** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200", privateIpv4: "10.200.0.1" };
@@ -52,28 +44,15 @@ function singleReads({ api }: TestApp): string[] {
     );
 }
 
-/** Waits until the page of an instance is open, and stored as recent. */
-async function isOpened(host: string): Promise<void> {
-  await headingIs(host);
-  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(`"${host}\\"`));
-}
-
 const headingIs = (text: string) => waitFor(() => expect(detail.heading().textContent).toBe(text));
 
-test("opens with its button, and offers pages and actions", async () => {
+test("opens with its button, and offers pages", async () => {
   const app = await open();
   await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
   await focusIsOn(jump.input);
-  expect(jump.input()).toHaveAttribute("placeholder", "Page, view, action, host name, ID or IP");
-  expect(jump.options("Pages")).toEqual(["Overview", "Instances", "Specifications", "Activity"]);
-  expect(jump.options("Actions")).toEqual([
-    "Switch theme",
-    "Show times in UTC",
-    "Keyboard shortcuts",
-    "Disconnect",
-  ]);
-  expect(jump.options()).toHaveLength(8);
-  await waitFor(() => expect(jump.status()).toHaveTextContent(/^8 options$/));
+  expect(jump.input()).toHaveAttribute("placeholder", "Page, view, host name, ID or IP");
+  expect(jump.options()).toEqual(["Overview", "Instances", "Specifications", "Activity"]);
+  await waitFor(() => expect(jump.status()).toHaveTextContent(/^4 options$/));
   expect(jump.highlighted()).toHaveTextContent(/^Overview$/);
   await pressKeys(app, "{Escape}");
   await jump.closed();
@@ -123,7 +102,7 @@ test("goes to a page, with the keyboard and with the pointer", async () => {
   await pressKeys(app, "{ArrowDown}", "{ArrowDown}");
   await jump.highlights("Specifications");
   await pressKeys(app, "{ArrowUp}", "{ArrowUp}", "{ArrowUp}");
-  await jump.highlights("Disconnect");
+  await jump.highlights("Activity");
   await app.user.click(jump.inside().getByRole("option", { name: "Instances" }));
   await headingIs("Instances");
   expect(app.address()).toBe("/instances");
@@ -172,22 +151,6 @@ test("an Enter that repeats opens it, and chooses nothing in it", async () => {
   expect(jump.input()).toHaveFocus();
   await pressKeys(app, "{Enter}");
   await jump.closed();
-});
-
-test("switches the theme, and disconnects", async () => {
-  const app = await openList();
-  const themeButton = () => screen.getByRole("button", { name: "Theme" });
-  expect(themeButton()).toHaveAttribute("title", "Switch to the dark theme");
-  await jump.find(app, "theme");
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(themeButton()).toHaveAttribute("title", "Switch to the light theme"));
-  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
-  await jump.find(app, "disc");
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  await jump.pressKey(app);
-  await passTime(100);
-  expect(jump.dialog()).toBeNull();
 });
 
 for (const [how, text] of [
@@ -327,127 +290,11 @@ test("loads the fleet once, when it opens", async () => {
   expect(pagesRead(app.api)).toEqual([1, 2, 3]);
 });
 
-for (const verb of ["Stop", "Delete"] as const) {
-  test(`${verb} on the page of an instance opens the confirmation, and sends nothing`, async () => {
-    const app = await open(`/instances/${here.id}`);
-    await headingIs(here.host);
-    list.refreshButton().focus();
-    await jump.find(app, verb);
-    await jump.highlights(`${verb} ${here.host}…`);
-    await pressKeys(app, "{Enter}");
-    const confirmation = await dialogOf(verb, here.host);
-    await focusIsOn(() => confirmation.cancelButton());
-    await jump.closed();
-    await jump.pressKey(app);
-    await passTime(100);
-    expect(jump.dialog()).toBeNull();
-    expect(confirmation.box()).toBeVisible();
-    await pressKeys(app, "{Escape}");
-    await confirmation.closed();
-    await focusIsOn(list.refreshButton);
-  });
-}
-
-// Acts on any instance
-
-test("stops any instance by its whole name, after its confirmation", async () => {
-  const app = await openList();
-  app.api.fleet.patch(elsewhere, { hostName: "web-11" });
+test("acts on nothing: the name of an act is a text to search for", async () => {
+  const app = await open(`/instances/${here.id}`);
+  await headingIs(here.host);
   await jump.find(app, "stop web-1");
-  const about = `480213 · ${here.ipv4} · ${here.privateIpv4}`;
-  await jump.highlights(`Stop web-1… ${about}`);
-  expect(jump.options("Actions")[1]).toMatch(/^Stop web-11… 481323/);
-  await pressKeys(app, "{Enter}");
-  const confirmation = await dialogOf("Stop", here.host);
-  await focusIsOn(() => confirmation.cancelButton());
-  expect(confirmation.box()).toHaveTextContent(here.id);
-  expect(app.api.log.entries().filter(({ method }) => method !== "GET")).toEqual([]);
-});
-
-test("preselects no act for a part of a name, or for a name that two instances have", async () => {
-  const app = await openList();
-  await jump.find(app, "delete far-");
-  await waitFor(() =>
-    expect(jump.options("Actions")).toEqual([expect.stringMatching(/^Delete far-away… 481323 /)]),
-  );
-  await jump.highlights("Search instances for “far-”");
-  app.api.fleet.patch(elsewhere, { hostName: here.host });
-  await pressKeys(app, "{Escape}");
-  await app.load("/instances?q=web-1");
-  await list.shown();
-  await jump.find(app, "delete web-1");
-  await waitFor(() =>
-    expect(jump.options("Actions").slice(0, 2)).toEqual([
-      expect.stringMatching(/^Delete web-1… 480213 /),
-      expect.stringMatching(/^Delete web-1… 481323 /),
-    ]),
-  );
-  await jump.highlights("Search instances for “web-1”");
-});
-
-test("finds a kind of state by its name, in the list and among the instances", async () => {
-  const app = await openList();
-  app.api.fleet.patch(elsewhere, { state: "ERROR" });
-  await jump.find(app, "failed");
-  await jump.highlights("Failed is:failed");
-  await waitFor(() => expect(jump.options("Instances").join()).toContain("far-away Error"));
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(app.address()).toBe("/instances?q=is%3Afailed"));
-});
-
-// Recent instances
-
-test("offers recent instances first, the latest on top, without the one on the page", async () => {
-  const app = await open(`/instances/${here.id}`);
-  await isOpened("web-1");
-  await app.load("/instances/480250");
-  await isOpened("db-1");
-  await jump.pressKey(app);
-  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
-  await pressKeys(app, "{Escape}");
-  await app.load("/instances");
-  await list.shown();
-  await jump.pressKey(app);
-  await waitFor(() => expect(jump.options("Recent")).toEqual(["db-1 480250", "web-1 480213"]));
-  await jump.highlights("db-1");
-  await jump.fill(app, "web");
-  await waitFor(() => expect(jump.options("Recent")).toEqual([]));
-  await jump.fill(app, "");
-  await jump.highlights("db-1");
-  await pressKeys(app, "{Enter}");
-  await headingIs("db-1");
-  expect(app.address()).toBe("/instances/480250");
-});
-
-test("recent instances end with the session", async () => {
-  const app = await open(`/instances/${here.id}`);
-  await isOpened("web-1");
-  await jump.pressKey(app);
-  await focusIsOn(jump.input);
-  await pressKeys(app, "{Escape}");
-  expect(JSON.stringify(localStorage)).not.toContain("web-1");
-  await header.disconnect(app);
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  expect(JSON.stringify(sessionStorage)).not.toContain("web-1");
-  await connectPage.connect(app, demoKey("owner"));
-  await list.shown();
-  await jump.pressKey(app);
-  await focusIsOn(jump.input);
-  expect(jump.options("Recent")).toEqual([]);
-});
-
-test("does not offer a recent instance that is gone", async () => {
-  const app = await open(`/instances/${here.id}`);
-  await isOpened("web-1");
-  await app.load("/instances/480250");
-  await isOpened("db-1");
-  app.api.fleet.remove("480250");
-  await app.user.click(list.refreshButton());
-  await headingIs("Instance not found");
-  await app.load("/instances");
-  await list.shown();
-  await jump.pressKey(app);
-  await waitFor(() => expect(jump.options("Recent")).toEqual(["web-1 480213"]));
+  await waitFor(() => expect(jump.options()).toEqual(["Search instances for “stop web-1”"]));
 });
 
 test("a text that is too long for an address is not offered as a search, and the palette says so", async () => {
@@ -457,14 +304,4 @@ test("a text that is too long for an address is not offered as a search, and the
   expect(jump.options()).toEqual([]);
   await pressKeys(app, "{Enter}");
   expect(app.address()).toBe("/instances");
-});
-
-test("switches times to UTC, which the connection menu shows", async () => {
-  const app = await openList();
-  await jump.pressKey(app);
-  await focusIsOn(jump.input);
-  await app.user.keyboard("utc{Enter}");
-  await jump.closed();
-  await app.user.click(screen.getByRole("button", { name: "Connection" }));
-  expect(await screen.findByRole("menuitemcheckbox", { name: "Times in UTC" })).toBeChecked();
 });

@@ -37,8 +37,6 @@ const groups: Record<string, [action: string, ...keys: string[]][]> = {
   "On an instance": [
     ["Back to the list, with its search", "u"],
     ["Copy the ssh command", "c"],
-    ["Previous instance of the list", "["],
-    ["Next instance of the list", "]"],
   ],
   "In the list and on an instance": [
     ["Stop the focused or selected instances", "s"],

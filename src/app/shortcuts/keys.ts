@@ -13,8 +13,6 @@ const nonLatin = /^(?:№|(?![\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}])[\p{L}\
 /** Characters of the US layout that shortcuts need, beside the letters. */
 const characterOfCode: Readonly<Record<string, string>> = {
   Slash: "/",
-  BracketLeft: "[",
-  BracketRight: "]",
   "Shift+Slash": "?",
   "Shift+Digit3": "#",
 };
@@ -26,7 +24,7 @@ function characterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code"
   return letter ?? characterOfCode[shiftKey ? `Shift+${code}` : code] ?? key;
 }
 
-const singleKeys = "/jkxs#r?[]goiauc";
+const singleKeys = "/jkxs#r?goiauc";
 
 export type PagePath = "/overview" | "/instances" | "/specifications" | "/activity";
 

@@ -125,33 +125,6 @@ for (const [what, interrupt] of [
   });
 }
 
-test("[ and ] lead to the previous and the next instance, and stop at the ends", async () => {
-  const app = await openList({ at: "/instances?limit=2" });
-  const hosts = [0, 1, 2].map((place) => targetAt(app.api, place).host);
-  const isOn = (place: number) =>
-    waitFor(() => expect(detail.heading()).toHaveTextContent(hosts[place] ?? "none"));
-  await app.user.click(list.link(hosts[0] ?? ""));
-  await isOn(0);
-  await screen.findByRole("navigation", { name: "Neighbours" });
-  // user-event writes "[" as "[[".
-  await pressKeys(app, "[[");
-  await passTime(1000);
-  await isOn(0);
-  for (const place of [1, 2]) {
-    await screen.findByRole("link", { name: "Next instance" });
-    await waitFor(() =>
-      expect(screen.getByRole("link", { name: "Next instance" })).toHaveAttribute("href"),
-    );
-    await pressKeys(app, "]");
-    await isOn(place);
-  }
-  await waitFor(() =>
-    expect(screen.getByRole("link", { name: "Previous instance" })).toHaveAttribute("href"),
-  );
-  await pressKeys(app, "[[");
-  await isOn(1);
-});
-
 for (const [item, title] of [
   ["Keyboard shortcuts", "Keyboard shortcuts"],
   ["How to search", "How to search"],
@@ -168,7 +141,7 @@ for (const [item, title] of [
   });
 }
 
-const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?", "g", "[[", "]"];
+const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?", "g"];
 
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
   // A dialog or a request would show up within this time.
@@ -266,8 +239,8 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await pressKeys(app, "{ArrowDown}");
   await focusIsOn(() => linkAt(1));
 
-  await jump.find(app, "keyb");
-  await pressKeys(app, "{Enter}");
+  await app.user.click(screen.getByRole("button", { name: "Connection" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Keyboard shortcuts" }));
   await waitFor(() => expect(keySheet.singleKeys()).not.toBeChecked());
   await app.user.click(keySheet.singleKeys());
   await pressKeys(app, "{Escape}");
@@ -286,7 +259,6 @@ test("? lists every shortcut, and closing returns the focus", async () => {
   for (const [place, keys] of [
     ["In the list", ["j", "k", "x", "Enter"]],
     ["In the list and on an instance", ["s", "#"]],
-    ["On an instance", ["[", "]"]],
     ["Go to", ["g o", "g i", "g s", "g a"]],
     ["In the search box", ["Tab"]],
     ["Everywhere", [/^(Ctrl|⌘) K$/, "/", "r", "?"]],
@@ -296,21 +268,6 @@ test("? lists every shortcut, and closing returns the focus", async () => {
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
   await focusIsOn(() => linkAt(0));
-});
-
-test("Jump to opens the list of the shortcuts", async () => {
-  const app = await openApp({ at: "/specifications" });
-  await app.user.click(await screen.findByRole("button", { name: "Jump to" }));
-  await jump.fill(app, "shortcuts");
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(keySheet.box()).toBeVisible());
-  await waitFor(() => expect(jump.dialog()).toBeNull());
-  await app.user.tab();
-  await app.user.tab();
-  await focusIsOn(keySheet.closeButton);
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(keySheet.box()).toBeNull());
-  await focusIsOn(jump.button);
 });
 
 const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });

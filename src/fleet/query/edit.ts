@@ -1,8 +1,7 @@
 import { completeField } from "./completion.ts";
 import { parseQuery } from "./parse.ts";
-import { fieldsWith, isWholeField, type QueryFields, toneNamed } from "./terms/fields.ts";
-import { isNotWord } from "./exclusion.ts";
-import { hasStar, isAddress, valueKey } from "./terms/pattern.ts";
+import { fieldsWith, type QueryFields, toneNamed } from "./terms/fields.ts";
+import { hasStar, valueKey } from "./terms/pattern.ts";
 import { facetsWith } from "./terms/tag-keys.ts";
 import {
   exactTerm,
@@ -18,7 +17,6 @@ import {
   inEachAlternative,
   isOr,
   readWords,
-  syntaxOf1,
   type Value,
   type Word,
 } from "./terms/words.ts";
@@ -242,30 +240,4 @@ function choicesOf(
 function equals(field: WholeField, value: string): (other: Value) => boolean {
   const key = valueKey(field, value);
   return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;
-}
-
-/** In 1.0, `tag:ci` matched anywhere in a tag, and `*`, `OR`, `NOT` and `!` were plain text. */
-export function widenedQuery(text: string): string {
-  return changeWords(
-    text,
-    (word) => {
-      const values = word.values.map((value) => widened(value, word, text)).join(",");
-      const isWord = !word.negated && !word.head && word.values.length === 1;
-      const source = text.slice(word.start, word.end);
-      if (isWord && (isOr(word) || isNotWord(source))) return `"${source}"`;
-      return text.slice(word.start, word.valueStart) + values;
-    },
-    readWords(text, syntaxOf1),
-  );
-}
-
-function widened(value: Value, { head }: Word, text: string): string {
-  const source = text.slice(value.start, value.end);
-  const field = head && fieldsWith([]).named(head.name);
-  // Numbers and keywords didn't change, and a mistake stays one.
-  if (value.text === "" || value.flaw || (head && field?.kind !== "text")) return source;
-  if (field?.name === "ip" && isAddress(value.text)) return `${quoteValue(value.text)}*`;
-  const isWidened = field?.kind === "text" && isWholeField(field.name) && head?.operator === ":";
-  if (isWidened) return `*${quoteValue(value.text)}*`;
-  return value.quoted ? source : quoteValue(value.text);
 }

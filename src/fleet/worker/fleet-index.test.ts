@@ -398,7 +398,7 @@ test("all matches can be chosen, in the order of the list", () => {
   ]);
 });
 
-test("words find instances in any order, whole names first, then parts of names", () => {
+test("words find instances by their names in any order, whole names first", () => {
   const found = (text: string) =>
     fleetOf()
       .fleet.find(text, 2)
@@ -407,8 +407,7 @@ test("words find instances in any order, whole names first, then parts of names"
   expect(fleetOf().fleet.find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
   expect(found("10.0.0.1")).toEqual(["9"]);
   expect(found("7")).toEqual(["7"]);
-  expect(found("west-1 web")).toEqual(["10"]);
-  expect(found("stopped db")).toEqual(["8"]);
+  expect(found("10.0.0 web")).toEqual(["9"]);
 });
 
 test("1,000 instances are all found, each once", () => {

@@ -1,10 +1,10 @@
 import type { Instance } from "../../api/schema.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
-import { isToneKeyword, toneNamed } from "../query/terms/fields.ts";
+import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import { isTime } from "../query/terms/quantities.ts";
-import { isCalled, isNamedLike, wordsOf } from "../query/terms/names.ts";
-import { type QuantityField, toneKeywords } from "../query/terms/term.ts";
+import { isCalled, isNamedLike } from "../query/terms/names.ts";
+import type { QuantityField } from "../query/terms/term.ts";
 import {
   type CompilableTerm,
   compileQuery,
@@ -308,18 +308,9 @@ export class FleetSearch {
     return this.#matches(query, now).map(selectedInstanceOf);
   }
 
-  /** Instances that are named like the text, whole names first. If there are none: with every word in a text or as the kind of state. */
+  /** Instances that are named like the text, whole names first. */
   find(text: string, limit: number) {
-    const words = wordsOf(text);
-    const tones = words.map((word) => toneNamed(word));
-    const found = this.#inOrder().filter((row) =>
-      words.every((word, place) => {
-        const tone = tones[place];
-        return row.searchText.includes(word) || (tone && toneKeywords[tone] === row.tone);
-      }),
-    );
-    const named = found.filter((row) => isNamedLike(row, words));
-    if (named.length === 0) return this.#page(found, 0, limit);
+    const named = this.#inOrder().filter((row) => isNamedLike(row, text));
     const isWhole = (row: FleetRow) => isCalled(row, text);
     const [whole, parts] = [named.filter(isWhole), named.filter((row) => !isWhole(row))];
     return this.#page([...whole, ...parts], 0, limit);

@@ -14,7 +14,7 @@ import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { addressOf, isUserName, isWindows, sshCommand, useSshUsers } from "../ssh-users.ts";
+import { addressOf, isUserName, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
 
 interface InstanceFactsProps {
   instance: Instance;

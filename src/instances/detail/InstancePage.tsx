@@ -34,18 +34,15 @@ import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
 import { focusedElement } from "../../ui/page/focus.ts";
-import { neighbourLink } from "../../ui/page/landmarks.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
-import { forgetOpened, recordOpened } from "../recent-instances.ts";
 import { useRefusalToast } from "../shortcuts.ts";
-import { addressOf, isWindows, sshCommand, useSshUsers } from "../ssh-users.ts";
+import { addressOf, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
 import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
-import { Breadcrumb, Neighbours, useListOrigin } from "./Neighbours.tsx";
-import { SimilarNames } from "./SimilarNames.tsx";
+import { Breadcrumb, useListOrigin } from "./Breadcrumb.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -69,14 +66,12 @@ export function InstancePage() {
   const copiedHost = instance?.hostName === undefined ? undefined : copiedName(instance.hostName);
   const refresh = () => void query.refetch();
   useInstanceKeys(instance, gone, refresh);
-  useRecordOpened(instance, gone ? id : undefined);
 
   return (
     <Page label={host}>
       <PageTitle>{host}</PageTitle>
-      <div className="mb-2 flex h-7 items-center justify-between gap-4">
+      <div className="mb-2 flex h-7 items-center">
         <Breadcrumb origin={origin} />
-        {origin && <Neighbours id={id} origin={origin} />}
       </div>
       {gone && error && (
         <InstanceGone
@@ -133,7 +128,6 @@ export function InstancePage() {
               <div className="grid min-w-0 gap-4">
                 <ActionsCard id={instance.id} />
                 <ChangesCard id={instance.id} createdAt={instance.createdAt} />
-                <SimilarNames instance={instance} />
               </div>
             </div>
           </div>
@@ -230,16 +224,6 @@ function ActionButton({ kind, instance }: { kind: OperationKind; instance: Insta
   );
 }
 
-/** For the palette's recent instances. */
-function useRecordOpened(instance: Instance | undefined, goneId: string | undefined): void {
-  const { fingerprint } = useConnection();
-  const { id, hostName } = instance ?? {};
-  useEffect(() => {
-    if (goneId !== undefined) forgetOpened(goneId);
-    if (id !== undefined) recordOpened(fingerprint, { id, hostName });
-  }, [fingerprint, id, hostName, goneId]);
-}
-
 /** Same size as the cards, so nothing moves. */
 function SkeletonCards() {
   return (
@@ -292,7 +276,7 @@ function useInstanceKeys(
   async function copySshCommand(): Promise<void> {
     const address = instance && !isWindows(instance) ? addressOf(instance) : undefined;
     if (address === undefined) return toasts.show({ title: "There is no ssh command here." });
-    const text = sshCommand(sshUserOf(instance?.image), address);
+    const text = sshCommand(sshUserOf(instance?.image ?? ""), address);
     toasts.show({ title: (await copyText(text)) ? "Copied" : "Couldn’t copy", text });
   }
   function confirm(kind: OperationKind): void {
@@ -308,8 +292,6 @@ function useInstanceKeys(
     "#": () => confirm("delete"),
     r: refresh,
     c: () => void copySshCommand(),
-    "[": () => neighbourLink("previous")?.click(),
-    "]": () => neighbourLink("next")?.click(),
     u: () => void navigate({ to: "/instances", search: origin ?? preferredPageSize() }),
   });
 }

@@ -272,7 +272,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, aside, children }: CardProps) {
+function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 surface-card p-4">

@@ -1,21 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { focusIsOn, pressKeys, toasts } from "../../testing/browser/keys.ts";
+import { pressKeys, toasts } from "../../testing/browser/keys.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { createStillApi } from "../../testing/pages/operations.ts";
-import {
-  alert,
-  askHereTo,
-  detail,
-  exists,
-  list,
-  press,
-  targetAt,
-} from "../../testing/pages/pages.ts";
-import { hostsShown, reads, showsRows } from "../../testing/fleet.ts";
+import { alert, askHereTo, detail, exists, targetAt } from "../../testing/pages/pages.ts";
+import { reads, showsRows } from "../../testing/fleet.ts";
 import { refresh, requestIdOf, retry } from "../../testing/pages/tables.ts";
-import { sharedPrefix } from "./SimilarNames.tsx";
 
 const id = "480324";
 const at = `/instances/${id}`;
@@ -139,41 +129,6 @@ test("a size missing from the catalogue shows its name, with a note", async () =
   const card = () => detail.fact("Summary", "Specification");
   await waitFor(() => expect(card()).toHaveTextContent("isn’t in the catalogue"));
   expect(card()).toHaveTextContent("no-such-size");
-});
-
-test("lists the instances whose names begin alike, once the fleet is read", async () => {
-  const api = createApi({ instances: 12 });
-  const names = [
-    "shop-prod-1.example.com",
-    "shop-prod-2",
-    "SHOP-prod-x7k",
-    "shop-producer",
-    "db-1",
-  ];
-  for (const [n, { id }] of api.fleet.page(1, 5).entries())
-    api.fleet.patch(String(id), { hostName: names[n] });
-  const app = await openApp({ api, at: "/instances?q=shop" });
-  await list.shown();
-  await press(app, () => list.link("shop-prod-1.example.com"));
-  await waitFor(() => expect(detail.card("Similar names")).toBeVisible());
-  const links = within(detail.card("Similar names")).getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    "All 3 instances",
-    "shop-prod-2",
-    "SHOP-prod-x7k",
-  ]);
-});
-
-test.each([
-  ["web-prod-161.example.com", "web-prod-"],
-  ["gke-pool-1a2b3c4d-x7k", "gke-pool-1a2b3c4d-"],
-  ["postgres-primary", "postgres-primary"],
-  ["web1", "web"],
-  ["a1", undefined],
-  ["*", undefined],
-  ["", undefined],
-])("%s shares %s", (host, prefix) => {
-  expect(sharedPrefix(host)).toBe(prefix);
 });
 
 test("refreshes automatically and with its button", async () => {
@@ -309,39 +264,4 @@ test("lists what this browser did to the instance", async () => {
   await app.user.click(dialog.cancelButton());
   await waitFor(() => expect(actions()).toHaveTextContent(/Stop.*Refused.*CONFLICT/));
   await app.expectWrites(`POST /computes/${id}/stop 409`);
-});
-
-test("previous and next follow the list that linked here, across its pages", async () => {
-  const app = await openApp({ at: "/instances?limit=2" });
-  await showsRows(2);
-  const [, second] = hostsShown();
-  await app.user.click(list.link(second ?? ""));
-  await waitFor(() => expect(screen.getByText("2 of 250")).toBeVisible());
-  await press(app, () => screen.getByRole("link", { name: "Next instance" }));
-  await waitFor(() => expect(screen.getByText("3 of 250")).toBeVisible());
-  await press(app, () => screen.getByRole("link", { name: "Previous instance" }));
-  await reads(detail.heading, second ?? "");
-  await app.load(at);
-  await waitFor(() => expect(detail.card("Details")).toBeVisible());
-  expect(screen.queryByRole("link", { name: "Next instance" })).toBeNull();
-});
-
-test("previous and next keep the focus, and pass it on at the end of the list", async () => {
-  const { api } = createStillApi({ instances: 5 });
-  const app = await openApp({ api, at: "/instances?limit=2" });
-  await showsRows(2);
-  await app.user.click(list.link(hostsShown()[0] ?? ""));
-  const link = (name: string) => screen.getByRole("link", { name: `${name} instance` });
-  await waitFor(() => expect(link("Next")).toBeVisible());
-  link("Next").focus();
-  for (const place of [2, 3, 4]) {
-    await waitFor(() => expect(link("Next")).not.toHaveAttribute("aria-disabled"));
-    await pressKeys(app, "{Enter}");
-    await waitFor(() => expect(screen.getByText(`${place} of 5`)).toBeVisible());
-    await focusIsOn(() => link("Next"));
-  }
-  await waitFor(() => expect(link("Next")).not.toHaveAttribute("aria-disabled"));
-  await pressKeys(app, "{Enter}");
-  await waitFor(() => expect(screen.getByText("5 of 5")).toBeVisible());
-  await focusIsOn(() => link("Previous"));
 });

@@ -34,7 +34,7 @@ import { monthText } from "../../hooks/cost-text.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { useExport } from "../../search/export/use-export.ts";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyMenu } from "./CopyMenu.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 
 const notAllRead = "Not all instances have been read yet.";
@@ -122,7 +122,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {selected > 0 && (
           // On small screens: one line of buttons without icons, or two on the smallest.
           <span className="contents max-snug:[&_svg]:hidden max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:[&>button]:grow max-card:[&>button]:justify-center max-card:[&>button]:border max-card:[&>button]:border-line-strong max-card:[&>button]:px-1.5">
-            <CopyButton reason={reason} />
+            <CopyMenu reason={reason} />
             <ExportSelectionButton reason={reason} />
             <ActionButton kind="stop" />
             <ActionButton kind="delete" />

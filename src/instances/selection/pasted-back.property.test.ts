@@ -4,10 +4,9 @@ import { readPastedText } from "../../fleet/pasted/read-pasted-text.ts";
 import { writeFile } from "../../fleet/worker/answers/export-file.ts";
 import { reviewPasted } from "../../fleet/worker/pasted/review.ts";
 import { type FleetRow, instanceOf, rawOf, readRow, SizeTable } from "../../fleet/worker/row.ts";
-import { copyChoices, copyTextOf, type LoginOptions } from "./copy-selection.ts";
+import { copyChoices, copyTextOf } from "./copy-selection.ts";
 
 const sizes = new SizeTable();
-const login: LoginOptions = { address: "ipv4", userOf: () => "web-1" };
 
 /** Names that others chose, to be taken for other machines. */
 const hostileName = fc.oneof(
@@ -80,7 +79,7 @@ test.each(copyChoices)("copied %s, pasted back, list only what was copied", (cho
     fc.property(fleet, (machines) => {
       const rows = machines.map(({ row }) => row);
       const chosen = machines.filter(({ isChosen }) => isChosen).map(({ row }) => row);
-      const { text } = copyTextOf(choice, chosen.map(instanceOf), login);
+      const { text } = copyTextOf(choice, chosen.map(instanceOf));
       const ids = new Set(chosen.map(({ id }) => id));
       const others = listed(rows, text).filter((id) => !ids.has(id));
       expect({ text, others }).toEqual({ text, others: [] });
@@ -144,7 +143,7 @@ const plainFleet = fc
     })),
   );
 
-test("exports and copied addresses, IDs and inventories find exactly their rows", async () => {
+test("exports and copied addresses and IDs find exactly their rows", async () => {
   await fc.assert(
     fc.asyncProperty(plainFleet, async (machines) => {
       const rows = machines.map(({ row }) => row);
@@ -154,12 +153,9 @@ test("exports and copied addresses, IDs and inventories find exactly their rows"
       const texts = {
         csv: await (await writeFile(raws, "csv", sizes)).text(),
         json: await (await writeFile(raws, "json", sizes)).text(),
-        inventory: copyTextOf("Ansible inventory", copied, login).text,
-        ids: copyTextOf("IDs", copied, login).text,
-        addresses: copyTextOf("Public IPs", copied, login).text,
-        "private addresses": copyTextOf("Private IPs", copied, login).text,
-        "SSH commands": copyTextOf("SSH commands", copied, login).text,
-        "SSH config": copyTextOf("SSH config", copied, login).text,
+        ids: copyTextOf("IDs", copied).text,
+        addresses: copyTextOf("Public IPs", copied).text,
+        "private addresses": copyTextOf("Private IPs", copied).text,
       };
       const ids = chosen.map(({ id }) => id).toSorted();
       for (const [form, text] of Object.entries(texts))

@@ -295,9 +295,6 @@ test("the Copy menu copies one value per line and counts instances without one",
     "IDs",
     "Public IPs",
     "Private IPs",
-    "SSH commands",
-    "SSH config",
-    "Ansible inventory",
   ]);
   await app.user.click(screen.getByRole("menuitem", { name: "Private IPs" }));
   await waitFor(() =>
@@ -307,11 +304,6 @@ test("the Copy menu copies one value per line and counts instances without one",
     (target) => api.fleet.get(target?.id ?? "")?.["privateIpv4"],
   );
   expect(await navigator.clipboard.readText()).toBe(addresses.join("\n"));
-  await app.user.click(selection.button("Copy"));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: /use private IPs$/ }));
-  await app.user.click(screen.getByRole("menuitem", { name: "SSH commands" }));
-  const commands = addresses.map((address) => `ssh root@${String(address)}`);
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(commands.join("\n")));
 });
 
 test("private addresses are copied for matches beyond the page, too", async () => {

@@ -1,7 +1,7 @@
-import { Bell, Pencil, Trash2 } from "lucide-react";
-import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { Bell, Trash2 } from "lucide-react";
+import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
-import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
+import { useKeyRefusal } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { parseQuery } from "../../fleet/query/parse.ts";
 import { facetOf } from "../../fleet/query/edit.ts";
@@ -17,9 +17,7 @@ import { Popover } from "../../ui/popups/popups.tsx";
 import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
-import { linkTo, useSavedViews, type ViewContent } from "./saved-views.ts";
-import type { SavedView } from "./stored-views.ts";
-import { undoTopic, ViewEditor } from "./ViewEditor.tsx";
+import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
 
 // In one chunk: hosts limit how many files a build may have.
 export { TeamViewTabs } from "./TeamViewTabs.tsx";
@@ -31,6 +29,9 @@ const builtInViews: SavedView[] = [
   { name: "No public address", q: "no:ipv4" },
 ];
 
+/** On the safe answer. Outside of the component, so that a rendering doesn't repeat it. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
+
 interface SavedViewsProps {
   anchor: HTMLElement;
   view: ViewContent;
@@ -39,54 +40,46 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, startName, restore, save, setWatched, remove, showColumns, syncStart } =
-    useSavedViews();
-  const { toasts } = useNotifications();
-  const onOpened = useEffectEvent(syncStart);
-  useEffect(() => onOpened(), []);
-  const [edited, setEdited] = useState<string>();
+  const { views, save, setWatched, remove, showColumns } = useSavedViews();
   const pages = useFleetState((state) => state.pages);
   const config = useConfig();
   const watchedPeriod = durationText(watchedPeriodMs(pages, config));
   const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
   const isKeyRefused = useKeyRefusal("The view was not saved.");
   const [name, setName] = useState("");
+  const [isAskingToReplace, setIsAskingToReplace] = useState(false);
   const { q, list, sort } = view;
   const isLinked = list === undefined || !isOnlyInThisTab(list);
   const hasContent = q.trim() !== "" || list !== undefined || sort !== undefined;
   const unsavable = !isLinked ? tooLongToSave : hasContent ? undefined : nothingToSave;
-  const replaced = views.find((saved) => saved.name === name.trim());
+  const newName = name.trim();
+  const isTaken = views.some((saved) => saved.name === newName);
 
   function choose(chosen: SavedView) {
     showColumns(chosen);
     onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
     onClose();
   }
-  function toggleWatched({ name: saved, watched = false }: SavedView) {
+  function toggleWatched(saved: SavedView) {
+    const { watched = false } = saved;
     setWatched(saved, !watched);
     // The only place that asks for notifications.
     if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
-  function offerUndo(done: "Replaced" | "Deleted", before: SavedView, after?: SavedView) {
-    const isStart = before.name === startName;
-    toasts.show({
-      title: `${done} “${displayText(before.name)}”.`,
-      persistent: true,
-      topic: undoTopic(before.name),
-      action: { label: "Undo", onAction: () => restore(before, after, isStart) },
-    });
-  }
   function onRemove(saved: SavedView, { currentTarget }: MouseEvent) {
     focusBeside(currentTarget);
     remove(saved.name);
-    offerUndo("Deleted", saved);
+  }
+  function saveAs(newName: string) {
+    save(newName, view);
+    setName("");
+    setIsAskingToReplace(false);
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (name.trim() === "" || isKeyRefused(name)) return;
-    const added = save(name.trim(), view);
-    if (replaced) offerUndo("Replaced", replaced, added);
-    setName("");
+    if (newName === "" || isKeyRefused(newName)) return;
+    if (isTaken) setIsAskingToReplace(true);
+    else saveAs(newName);
   }
 
   return (
@@ -120,7 +113,7 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
       <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
         {views.map((saved) => (
           <li key={saved.name} className="flex flex-wrap items-center gap-1">
-            <ViewButton view={saved} isStart={saved.name === startName} onChoose={choose} />
+            <ViewButton view={saved} onChoose={choose} />
             <IconButton
               label={`Watch ${saved.name}`}
               title="Notify me when instances enter or leave it"
@@ -132,21 +125,11 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
             </IconButton>
             <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
             <IconButton
-              label={`Edit view ${saved.name}`}
-              aria-expanded={edited === saved.name}
-              onClick={() => setEdited(edited === saved.name ? undefined : saved.name)}
-            >
-              <Pencil size={14} aria-hidden />
-            </IconButton>
-            <IconButton
               label={`Delete view ${saved.name}`}
               onClick={(event) => onRemove(saved, event)}
             >
               <Trash2 size={14} aria-hidden />
             </IconButton>
-            {edited === saved.name && (
-              <ViewEditor saved={saved} shown={view} unsavable={unsavable} onRenamed={setEdited} />
-            )}
           </li>
         ))}
       </ul>
@@ -167,12 +150,31 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         <TextField
           label="Name of this view"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setIsAskingToReplace(false);
+          }}
           hint={unsavable}
         />
-        <Button type="submit" unavailable={unsavable !== undefined || name.trim() === ""}>
-          {replaced ? "Replace view" : "Save view"}
-        </Button>
+        {isAskingToReplace ? (
+          <div
+            role="group"
+            aria-label="Replace this view"
+            className="flex flex-wrap items-center gap-2"
+          >
+            <span role="alert" className="basis-full [overflow-wrap:anywhere]">
+              {`Replace “${displayText(newName)}” with what the list shows?`}
+            </span>
+            <Button onClick={() => saveAs(newName)}>Replace view</Button>
+            <Button ref={focusOnMount} onClick={() => setIsAskingToReplace(false)}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <Button type="submit" unavailable={unsavable !== undefined || newName === ""}>
+            Save view
+          </Button>
+        )}
       </form>
     </Popover>
   );
@@ -188,11 +190,10 @@ function focusBeside(deleteButton: Element): void {
 
 interface ViewButtonProps {
   view: SavedView;
-  isStart?: boolean;
   onChoose: (view: SavedView) => void;
 }
 
-function ViewButton({ view, isStart = false, onChoose }: ViewButtonProps) {
+function ViewButton({ view, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
   const { teamFields } = useConfig();
   const { list } = view;
@@ -204,7 +205,6 @@ function ViewButton({ view, isStart = false, onChoose }: ViewButtonProps) {
       className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
     >
       <bdi className="block font-medium">{view.name}</bdi>
-      {isStart && <span className="block text-small text-ink-2">Start view</span>}
       <bdi className="mono block text-[0.71875rem] text-ink-3">{viewText(view, ids)}</bdi>
       {mistakesIn(view, teamFields).map((mistake) => (
         <bdi key={mistake} className="block text-small text-bad-ink">

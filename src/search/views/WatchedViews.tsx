@@ -9,8 +9,7 @@ import { heldNames, holdLock, shareLock } from "../../tabs/locks.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { useIsVisible } from "../../ui/page/browser-state.ts";
-import { namesText, useSavedViews } from "./saved-views.ts";
-import type { SavedView } from "./stored-views.ts";
+import { namesText, type SavedView, useSavedViews } from "./saved-views.ts";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 
 type Members = ReadonlyMap<string, string>;

@@ -14,6 +14,10 @@ async function open() {
   return app;
 }
 
+function storeViews(...views: object[]): void {
+  localStorage.setItem("compute.views-2", JSON.stringify(views));
+}
+
 const addressIs = (app: { address: () => string }, address: string) =>
   waitFor(() => expect(app.address()).toBe(address));
 
@@ -142,29 +146,64 @@ test("a view's link has its query and sort", async () => {
   );
 });
 
-test("views from version 1.0 keep their meaning and are rewritten once", async () => {
-  const old = [{ name: "Tens", q: "host:web-1 tag:ci,-x -image:a" }];
-  localStorage.setItem("compute.views", JSON.stringify(old));
+test("an existing view is replaced after a question, and stays watched", async () => {
+  storeViews({ name: "Tens", q: "web-9", watched: true });
+  const app = await open();
+  await search.type(app, "web-10");
+  await app.user.click(fleet.button("Views"));
+  const tens = () => screen.getByRole("button", { name: /^Tens/ });
+  const name = await screen.findByRole("textbox", { name: "Name of this view" });
+  await fill(app, name, "Tens");
+  await app.user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent("Replace “Tens” with what the list shows?");
+  expect(tens()).toHaveTextContent("web-9");
+  await app.user.click(screen.getByRole("button", { name: "Replace view" }));
+  await waitFor(() => expect(tens()).toHaveTextContent("web-10"));
+  expect(name).toHaveValue("");
+  expect(screen.getByRole("button", { name: "Watch Tens" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("deleting views by keyboard keeps the focus in the list", async () => {
+  storeViews({ name: "Nines", q: "web-9" }, { name: "Ones", q: "web-1" }, { name: "Tens", q: "x" });
   const app = await open();
   await app.user.click(fleet.button("Views"));
-  const view = () => screen.findByRole("button", { name: /^Tens/ });
-  expect(await view()).toHaveTextContent('host:web-1 tag:*ci*,*"-x"* -image:*a*');
-  await app.user.keyboard("{Escape}");
-  await search.type(app, "web-10 tag:ci");
-  await saveView(app, "Other");
-  await app.load("/instances");
-  await showsRows(20);
+  const view = (name: RegExp) => screen.getByRole("button", { name });
+  async function remove(name: string) {
+    const button = await screen.findByRole("button", { name: `Delete view ${name}` });
+    button.focus();
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  }
+  await remove("Nines");
+  expect(view(/^Ones/)).toHaveFocus();
+  await remove("Tens");
+  expect(view(/^Ones/)).toHaveFocus();
+  await remove("Ones");
+  expect(screen.getByRole("dialog", { name: "Views" })).toHaveFocus();
+});
+
+test("what can't be saved says why", async () => {
+  const app = await open();
+  const name = () => screen.findByRole("textbox", { name: "Name of this view" });
   await app.user.click(fleet.button("Views"));
-  expect(await view()).toHaveTextContent('host:web-1 tag:*ci*,*"-x"* -image:*a*');
-  expect(screen.getByRole("button", { name: /^Other/ })).toHaveTextContent("web-10 tag:ci");
-  // Tabs of the old version keep theirs.
-  expect(JSON.parse(localStorage.getItem("compute.views") ?? "")).toEqual(old);
+  expect(await name()).toHaveAccessibleDescription("Nothing to save yet. Search or sort first.");
+  await app.user.keyboard("{Escape}");
+  search.box().focus();
+  const ids = app.api.fleet.page(1, 250).map(({ id }) => id);
+  await app.user.paste(ids.join("\n"));
+  await waitFor(() => expect(app.address()).toMatch(/list=/));
+  await app.user.click(fleet.button("Views"));
+  expect(await name()).toHaveAccessibleDescription("The pasted list is too long to save.");
 });
 
 test("a full list of views drops the oldest", async () => {
   const app = await open();
   const names = Array.from({ length: 100 }, (_, place) => `view ${100 - place}`);
-  localStorage.setItem("compute.views", JSON.stringify(names.map((name) => ({ name, q: "web" }))));
+  storeViews(...names.map((name) => ({ name, q: "web" })));
   await app.load("/instances?q=web-10");
   await showsHosts("web-10");
   await app.user.click(fleet.button("Views"));

@@ -259,6 +259,7 @@ test("saving a watched view again keeps it watched; saving another doesn't", asy
   await search.type(app, "is:failed region:eu");
   await app.user.click(fleet.button("Views"));
   await fill(app, await screen.findByRole("textbox", { name: "Name of this view" }), "Errors");
+  await app.user.click(screen.getByRole("button", { name: "Save view" }));
   await app.user.click(screen.getByRole("button", { name: "Replace view" }));
   await screen.findByRole("button", { name: /^Errors.*region:eu/ });
   expect(watch("Errors")).toHaveAttribute("aria-pressed", "true");

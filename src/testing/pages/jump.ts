@@ -8,7 +8,7 @@ export const jump = {
   dialog: () => screen.queryByRole("dialog", { name: "Jump to" }),
   inside: () => within(screen.getByRole("dialog", { name: "Jump to" })),
   input: () => jump.inside().getByRole("combobox", { name: "Jump to" }),
-  options(group?: "Recent" | "Pages" | "Views" | "Actions" | "States" | "Instances"): string[] {
+  options(group?: "Pages" | "Views" | "Instances"): string[] {
     const part = group === undefined ? jump.inside() : jump.group(group);
     return part?.queryAllByRole("option").map(textOf) ?? [];
   },

@@ -53,21 +53,6 @@ export const paletteButton = () => document.getElementById(paletteButtonId);
 /** For the title of the run's panel. */
 export const runTitleId = "run-title";
 
-export type NeighbourStep = "previous" | "next";
-
-/** For the link that leads there. */
-export const neighbourMark = (step: NeighbourStep) => ({ "data-neighbour": step });
-
-export function neighbourLink(step: NeighbourStep): HTMLElement | null {
-  return document.querySelector(`main a[data-neighbour=${step}]`);
-}
-
-/** e.g. of the focused link */
-export function neighbourStepOf(element: HTMLElement | undefined): NeighbourStep | undefined {
-  const step = element?.dataset["neighbour"];
-  return step === "previous" || step === "next" ? step : undefined;
-}
-
 const dialogs = "[role=dialog]";
 const modals = "[role=dialog], [role=alertdialog], [role=menu]";
 

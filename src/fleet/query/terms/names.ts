@@ -16,13 +16,9 @@ export function isCalled(instance: Named, text: string): boolean {
   return namesOf(instance).includes(comparedText(text));
 }
 
-/** Each word is in its host name, id or addresses. */
-export function isNamedLike(instance: Named, words: readonly string[]): boolean {
+/** Each word of the text, in any order, is in its host name, id or addresses. */
+export function isNamedLike(instance: Named, text: string): boolean {
   const names = namesOf(instance);
+  const words = comparedText(text).split(/\s+/).filter(Boolean);
   return words.every((word) => names.some((name) => name.includes(word)));
-}
-
-/** As typed into Jump to: in any order. */
-export function wordsOf(text: string): string[] {
-  return comparedText(text).split(/\s+/).filter(Boolean);
 }

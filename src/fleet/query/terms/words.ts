@@ -43,28 +43,15 @@ const quotes: ReadonlyMap<string, string> = new Map([
   ...Array.from("‘’‚‛", (opening) => [opening, "‘’‚‛'"] as const),
 ]);
 
-interface Syntax {
-  not: RegExp;
-  quotes: ReadonlyMap<string, string>;
-  separators: string;
-}
+const separators = ",|";
 
-const currentSyntax: Syntax = { not: notPattern, quotes, separators: ",|" };
-
-/** For saved views of version 1.0, which had neither `!`, NOT and `|` nor other quotes. */
-export const syntaxOf1: Syntax = {
-  not: /-(?=[^\s\u0085])/y,
-  quotes: new Map([['"', '"']]),
-  separators: ",",
-};
-
-export function readWords(text: string, syntax = currentSyntax): Word[] {
+export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let at = 0;
   while (at < text.length)
     if (isBlank(text[at])) at++;
     else {
-      const word = readWord(text, at, syntax);
+      const word = readWord(text, at);
       words.push(word);
       at = word.end;
     }
@@ -113,18 +100,18 @@ function isBlank(character: string | undefined): boolean {
   return character !== undefined && blank.test(character);
 }
 
-export function readWord(text: string, start: number, syntax = currentSyntax): Word {
-  syntax.not.lastIndex = start;
-  const headStart = start + (syntax.not.exec(text)?.[0].length ?? 0);
+export function readWord(text: string, start: number): Word {
+  notPattern.lastIndex = start;
+  const headStart = start + (notPattern.exec(text)?.[0].length ?? 0);
   const hasNot = headStart > start;
   const head = readHead(text, headStart);
   const hasUnequal = head !== undefined && text.startsWith("!=", headStart + head.name.length);
   const operatorLength = (head?.operator.length ?? 0) + (hasUnequal ? 1 : 0);
   const valueStart = headStart + (head?.name.length ?? 0) + operatorLength;
-  const values = [readValue(text, valueStart, syntax)];
+  const values = [readValue(text, valueStart)];
   let end = values[0]?.end ?? valueStart;
-  while (end < text.length && syntax.separators.includes(text[end] ?? " ")) {
-    const value = readValue(text, end + 1, syntax);
+  while (end < text.length && separators.includes(text[end] ?? " ")) {
+    const value = readValue(text, end + 1);
     values.push(value);
     end = value.end;
   }
@@ -151,11 +138,11 @@ function readHead(text: string, start: number): Word["head"] {
 }
 
 /** Quotes count only at a value's start or after its stars: `5"` is plain text. */
-function readValue(text: string, start: number, syntax: Syntax): Value {
+function readValue(text: string, start: number): Value {
   const opening = endOfStars(text, start);
-  const closers = syntax.quotes.get(text[opening] ?? "");
+  const closers = quotes.get(text[opening] ?? "");
   if (closers === undefined) {
-    const end = endOfBare(text, start, syntax);
+    const end = endOfBare(text, start);
     const bare = text.slice(start, end);
     return { start, end, text: bare, quoted: false, pieces: piecesOf(bare.split("*")) };
   }
@@ -166,7 +153,7 @@ function readValue(text: string, start: number, syntax: Syntax): Value {
   const before = opening > start ? [""] : [];
   const after = isClosed && starsEnd > closing + 1 ? [""] : [];
   const pieces = piecesOf([...before, inner, ...after]);
-  const end = endOfBare(text, starsEnd, syntax);
+  const end = endOfBare(text, starsEnd);
   const shown = pieces.length > 1 ? text.slice(start, starsEnd) : inner;
   if (!isClosed) {
     return { start, end: closing, text: shown, quoted: true, pieces, flaw: "unclosed" };
@@ -186,7 +173,7 @@ function endOfStars(text: string, start: number): number {
   return end;
 }
 
-function endOfBare(text: string, start: number, { separators }: Syntax): number {
+function endOfBare(text: string, start: number): number {
   let end = start;
   while (end < text.length && !separators.includes(text[end] ?? "") && !isBlank(text[end])) end++;
   return end;

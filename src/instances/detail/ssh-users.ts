@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Instance } from "../api/schema.ts";
-import { parseJson } from "../lib/storage.ts";
-import { copiedAddress } from "../text/copied-value.ts";
-import { usePreference } from "../ui/ui-context.ts";
+import type { Instance } from "../../api/schema.ts";
+import { parseJson } from "../../lib/storage.ts";
+import { copiedAddress } from "../../text/copied-value.ts";
+import { usePreference } from "../../ui/ui-context.ts";
 
 const defaultUser = "root";
 
@@ -22,18 +22,18 @@ export const addressOf = ({ ipv4, privateIpv4 }: Instance) =>
 
 export const sshCommand = (user: string, address: string) => `ssh ${user}@${address}`;
 
-export type SshUserOf = (image: string | undefined) => string;
-
 /** Whom `ssh` logs in as, remembered by image. */
-export function useSshUsers(): [userOf: SshUserOf, setUser: (image: string, user: string) => void] {
+export function useSshUsers(): [
+  userOf: (image: string) => string,
+  setUser: (image: string, user: string) => void,
+] {
   const [stored, store] = usePreference("ssh-users");
-  // Until version 1.1 there was one for all images.
-  const [userOfAll] = usePreference("ssh-user");
   const users = readUsers(stored);
   return [
-    (image = "") =>
-      [users.get(image), userOfAll].find((user) => user !== undefined && isUserName(user)) ??
-      defaultUser,
+    (image) => {
+      const user = users.get(image);
+      return user !== undefined && isUserName(user) ? user : defaultUser;
+    },
     (image, user) => store(JSON.stringify([...users.set(image, user)])),
   ];
 }

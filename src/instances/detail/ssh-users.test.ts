@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copiedAddress } from "../text/copied-value.ts";
+import { copiedAddress } from "../../text/copied-value.ts";
 import { isUserName } from "./ssh-users.ts";
 
 test.each(["", "-l root", "a b", "a;b", "$(reboot)", "`id`", "a\nb", "é", "-v"])(
