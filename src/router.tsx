@@ -16,7 +16,6 @@ import { parseSort } from "./fleet/columns.ts";
 import { quoteValue } from "./fleet/query/terms/term.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
-import { retryAddressWrites } from "./lib/address-writes.ts";
 import { mountPath } from "./lib/mount-path.ts";
 import { outcomeGroups } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
@@ -299,7 +298,6 @@ export function createAppRouter(services: Services) {
   const path = location.pathname.replace(/^\/+(?=\/)|(?<=[^/])\/+$/g, "");
   if (path !== location.pathname && location.pathname !== mountPath)
     history.replaceState(history.state, "", path + location.search + location.hash);
-  const stopRetrying = retryAddressWrites();
   const router = createRouter({
     ...routerOptions,
     context: services,
@@ -312,10 +310,7 @@ export function createAppRouter(services: Services) {
     defaultNotFoundComponent: latePages.notFound,
     defaultOnCatch: reportIfMissing,
   });
-  services.signal.addEventListener("abort", () => {
-    router.history.destroy();
-    stopRetrying();
-  });
+  services.signal.addEventListener("abort", () => router.history.destroy());
   return router;
 }
 

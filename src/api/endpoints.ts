@@ -26,15 +26,9 @@ export interface Page<T> extends Origin {
   /** Items that aren't objects or have no usable id. */
   unreadable: number;
   count: number;
-  /** Items beyond the requested limit, which are ignored. */
-  surplus?: number | undefined;
   /** Further items with the id of another. Not in `items`, since the interface identifies items by id. */
   duplicates?: number | undefined;
   meta?: Meta | undefined;
-}
-
-interface ListOptions extends CallOptions {
-  readsSurplus?: boolean;
 }
 
 export interface Single<T> extends Origin {
@@ -44,7 +38,7 @@ export interface Single<T> extends Origin {
 export function listComputes(
   client: ApiClient,
   request: PageRequest,
-  call: ListOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Instance>> {
   return readPage(client, "/computes", request, readInstance, call);
 }
@@ -81,14 +75,13 @@ async function readPage<T extends { id?: string }>(
   path: string,
   request: PageRequest,
   readItem: (item: unknown) => T | undefined,
-  { readsSurplus, ...call }: ListOptions,
+  call: CallOptions,
 ): Promise<Page<T>> {
   const response = await client.read(listPath(path, request), { ...call, maxBytes: maxListBytes });
   const { succeeded: success, data, meta: sentMeta } = envelopeOf(response);
   const sent = readItems({ success, data, meta: sentMeta });
   if (!sent) throw unclear(response, "The answer contains no list");
-  const listed = readsSurplus ? sent : sent.slice(0, request.limit);
-  const readable = listed.map(readItem).filter((item) => item !== undefined);
+  const readable = sent.map(readItem).filter((item) => item !== undefined);
   const ids = new Set<string>();
   const items = readable.filter(({ id }) => {
     if (id === undefined) return true;
@@ -96,16 +89,14 @@ async function readPage<T extends { id?: string }>(
     ids.add(id);
     return isFirst;
   });
-  const surplus = sent.length - listed.length;
   const duplicates = readable.length - items.length;
-  const meta = metaOf(readMeta(sentMeta), request, surplus > 0);
+  const meta = metaOf(readMeta(sentMeta), request, sent.length > request.limit);
   const { page, limit } = meta ?? request;
   return {
     items,
     first: (page - 1) * limit + 1,
-    unreadable: listed.length - readable.length,
-    count: listed.length,
-    ...(surplus > 0 && { surplus }),
+    unreadable: sent.length - readable.length,
+    count: sent.length,
     ...(duplicates > 0 && { duplicates }),
     meta,
     ...originOf(response),

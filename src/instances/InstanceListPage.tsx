@@ -8,7 +8,7 @@ import { Filters } from "../search/Filters.tsx";
 import {
   FleetAlert,
   FleetProgress,
-  ListAlerts,
+  UnreadableNotice,
   NoInstances,
   NoMatches,
   PageAlert,
@@ -212,8 +212,8 @@ export function InstanceListPage() {
       )}
       {isFleetWanted && <FleetAlert />}
       {items && error && <StaleBanner error={error} onRetry={refresh} readAt={listView.readAt} />}
-      {items && hidesItems(listView) && (
-        <ListAlerts list={listView} reason="the API sent no usable ID" />
+      {items && listView.unreadable > 0 && (
+        <UnreadableNotice list={listView} reason="the API sent no usable ID of their own" />
       )}
       <div className="overflow-clip rounded-card border border-line bg-surface">
         {status !== "failed" && status !== "unknown list" && listView.fleetSize !== 0 && (
@@ -305,9 +305,6 @@ export function InstanceListPage() {
     );
   }
 }
-
-const hidesItems = ({ unreadable, duplicates = 0, surplus = 0 }: InstanceList) =>
-  unreadable + duplicates + surplus > 0;
 
 /** "1,284", or "12 of 1,284" during a search. */
 function InstanceCount({ listView, isFiltered }: { listView: InstanceList; isFiltered: boolean }) {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { refusableAddress } from "../testing/browser/address.ts";
 import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/browser/clock.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
@@ -244,45 +243,6 @@ test("the address waits until the typing pauses", async () => {
   expect(app.address()).toBe("/instances");
   releaseClock();
   await addressIs(app, "/instances?q=web-prod");
-});
-
-test("a browser that refuses to write the address gets the last one later", async () => {
-  const address = refusableAddress();
-  const app = await openApp({ config: noRefresh });
-  await showsRows(20);
-  address.isRefusing = true;
-  await press(app, () => pager.button("Next"));
-  await reads(pager.position, "21–40 of 250");
-  await search.type(app, "id:480213");
-  await showsRows(1);
-  await search.type(app, "id:480214");
-  await passTime(5000);
-  expect(app.address()).toBe("/instances");
-  expect(search.box()).toHaveValue("id:480214");
-  address.isRefusing = false;
-  await addressIs(app, "/instances?q=id%3A480214");
-  await search.type(app, "id:480215");
-  await addressIs(app, "/instances?q=id%3A480215");
-  // The pager's entry isn't lost, so Back returns to the first view.
-  await app.goBack();
-  await addressIs(app, "/instances");
-  await reads(pager.position, "1–20 of 250");
-});
-
-test("Back drops an address that the browser refused", async () => {
-  const address = refusableAddress();
-  const app = await openApp({ config: noRefresh });
-  await showsRows(20);
-  await press(app, () => pager.button("Next"));
-  await addressIs(app, "/instances?page=2");
-  address.isRefusing = true;
-  await press(app, () => pager.button("Next"));
-  await reads(pager.position, "41–60 of 250");
-  await app.goBack();
-  await reads(pager.position, "1–20 of 250");
-  address.isRefusing = false;
-  await passTime(5000);
-  expect(app.address()).toBe("/instances");
 });
 
 test("the tab's title names the view", async () => {

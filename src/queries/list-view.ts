@@ -15,11 +15,8 @@ export interface ListView<Item> {
   page: number;
   limit: number;
   total: number | undefined;
+  /** Items without a usable id, or without one of their own. They aren't shown. */
   unreadable: number;
-  /** Items beyond the limit, which the API shouldn't have sent. */
-  surplus?: number | undefined;
-  /** Items with the id of another, which aren't shown. */
-  duplicates?: number | undefined;
   /** 0 before the first answer. */
   readAt: number;
   error: ApiError | null;
@@ -35,18 +32,21 @@ export function listViewOf<Item>(
   const isLoadingPage = isEnabled && isPlaceholderData;
   const { page, limit } = (isLoadingPage ? undefined : data?.meta) ?? request;
   return {
-    items: data?.items,
+    items: data && atMost(limit, data.items),
     isOutdated: isPlaceholderData,
-    received: data?.count ?? 0,
+    received: Math.min(data?.count ?? 0, limit),
     first: data?.first,
     page,
     limit,
     total: data?.meta?.total,
-    unreadable: data?.unreadable ?? 0,
-    surplus: data?.surplus,
-    duplicates: data?.duplicates,
+    unreadable: (data?.unreadable ?? 0) + (data?.duplicates ?? 0),
     readAt: dataUpdatedAt,
     error,
     refresh: () => void refetch(),
   };
+}
+
+/** Some servers ignore `limit`. Too many rows would freeze the page. */
+function atMost<Item>(limit: number, items: Item[]): Item[] {
+  return items.length > limit ? items.slice(0, limit) : items;
 }

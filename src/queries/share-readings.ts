@@ -39,7 +39,6 @@ const pageSchema: z.ZodMiniType<Page<Instance>> = z.object({
   first: z.number(),
   unreadable: z.number(),
   count: z.number(),
-  surplus: z.optional(z.number()),
   duplicates: z.optional(z.number()),
   meta: z.optional(metaSchema),
   ...origin,

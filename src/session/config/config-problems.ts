@@ -32,5 +32,7 @@ export function problemsIn<T>(schema: z.ZodMiniType<T>, value: unknown) {
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return `must be ${/^[ao]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+  if (issue.code === "unrecognized_keys")
+    return `has ${issue.keys.length === 1 ? "the unknown key" : "the unknown keys"} ${issue.keys.join(", ")}`;
   return undefined;
 }

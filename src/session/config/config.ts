@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { atLeast, atMost, matching, textThat } from "../../lib/checks.ts";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
+import { isRecord } from "../../api/schema.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
 import { ConfigError, problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import type { TeamConfig } from "./team-config.ts";
@@ -21,7 +22,7 @@ const baseAddress = z.string().check(
   ),
 );
 const tones = ["neutral", "warning", "critical"] as const;
-const environment = z.object({
+const environment = z.strictObject({
   name: trimmed(
     visibleText.check(z.refine((name) => name.trim().length <= 40, "must have 1 to 40 characters")),
   ),
@@ -56,13 +57,7 @@ const configSchema = z.object({
   maxBulk: z.optional(
     z.number().check(atLeast(1), z.refine(Number.isInteger, "must be a whole number")),
   ),
-  /** Per cent of the fleet. */
-  maxBulkShare: z.optional(
-    z
-      .number()
-      .check(z.refine((share) => share > 0 && share <= 100, "must be more than 0 and at most 100")),
-  ),
-  demoKeys: z._default(z.array(z.object({ key: z.string(), label: z.string() })), []),
+  demoKeys: z._default(z.array(z.strictObject({ key: z.string(), label: z.string() })), []),
 });
 
 /** `/config.json`; see "Configuration" in the README. */
@@ -82,24 +77,15 @@ export function parseConfig(
   throw new ConfigError(problems);
 }
 
-/** e.g. "isReadOnly", "environment.Tone". */
-function unknownKeys(value: unknown, shape: object, path = ""): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (!(key in shape)) return `${path}${key}`;
-    return key === "environment" ? unknownKeys(inner, environment.shape, "environment.") : [];
-  });
-}
-
-/** Few configurations have other keys than those above, so what reads them isn't part of the first load. */
+/**
+ * Few configurations have other keys than those above, so what reads them, or refuses them, isn't part of the first load.
+ */
 async function readOtherKeys(value: unknown) {
-  const others = unknownKeys(value, configSchema.shape);
+  if (!isRecord(value)) return undefined;
+  const others = Object.entries(value).filter(([key]) => !Object.hasOwn(configSchema.shape, key));
   if (others.length === 0) return undefined;
   const { readTeamConfig } = await import("./team-config.ts");
-  return readTeamConfig(value, others, [
-    ...Object.keys(configSchema.shape),
-    ...Object.keys(environment.shape).map((key) => `environment.${key}`),
-  ]);
+  return readTeamConfig(value, Object.fromEntries(others));
 }
 
 /** The response to `start/prefetch.ts`'s request for `config.json`. */

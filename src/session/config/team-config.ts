@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { atLeast, atMost, matching, textThat } from "../../lib/checks.ts";
-import { isRecord } from "../../api/schema.ts";
 import { problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import { isHttps, templateProblem } from "./instance-links.ts";
 import { isHostAndPath } from "../validation.ts";
-import { misspeltKeys } from "./misspelt-keys.ts";
 
-// What a team adds for itself. Loaded only for a configuration that has one of these keys, or one that nobody knows.
+// What a team adds for itself. Loaded only for a configuration that has one of these keys, or an unknown one.
 
 const text = trimmed(visibleText);
 const linkUrl = z.string().check(
@@ -25,7 +23,7 @@ const namedList = <Item extends object>(schema: z.ZodMiniType<Item>, name: keyof
   return z.optional(z.array(schema).check(names));
 };
 
-const view = z.object({
+const view = z.strictObject({
   name: text,
   q: z.string(),
   sort: z.optional(z.string()),
@@ -46,12 +44,12 @@ const tagKey = z
   .string()
   .check(matching(/^[a-z]{1,30}$/, "must be 1 to 30 lower-case letters, such as env"));
 const price = z.number().check(atLeast(0), atMost(1_000_000));
-const perHourOf = z.object({
+const perHourOf = z.strictObject({
   vcpu: z.optional(price),
   memoryGb: z.optional(price),
   storageGb: z.optional(price),
 });
-const partsOfPrices = z.object({
+const partsOfPrices = z.strictObject({
   currency: z.string().check(matching(/^[A-Z]{3}$/, "must be a currency’s code, such as EUR")),
   /** By a specification's name or ID. */
   perHour: z.optional(z.catchall(z.object({}), price)),
@@ -69,14 +67,14 @@ const prices = partsOfPrices.check(
 );
 export type Prices = z.infer<typeof prices>;
 
-const teamSchema = z.object({
+const teamSchema = z.strictObject({
   authentication: z.optional(z.enum(["key", "proxy"], 'must be "key" or "proxy"')),
   signInUrl: z.optional(signInUrl),
   user: z.optional(text),
-  environments: namedList(z.object({ name: text, url: dashboardUrl }), "name"),
+  environments: namedList(z.strictObject({ name: text, url: dashboardUrl }), "name"),
   views: namedList(view, "name"),
   rememberFleetDays: z.optional(z.number().check(atLeast(0), atMost(365))),
-  links: namedList(z.object({ label: text, url: linkUrl }), "label"),
+  links: namedList(z.strictObject({ label: text, url: linkUrl }), "label"),
   tagKeys: z.optional(
     z.array(tagKey).check(eachOnce((key) => key, "must have each key only once")),
   ),
@@ -89,39 +87,21 @@ export interface TeamConfig extends z.infer<typeof teamSchema> {
 }
 
 /**
- * @param others the file's keys that aren't among `known`
- * @returns `problems`: a sentence for each mistake, and for each key that looks misspelt
+ * @param value the whole file
+ * @param others its keys that aren't in the schema of `config.ts`
  */
-export function readTeamConfig(
-  value: unknown,
-  others: readonly string[],
-  known: readonly string[],
-) {
-  const { data: config = {}, problems } = problemsIn(teamSchema, value);
-  problems.push(...misspeltPrices(value));
+export function readTeamConfig(value: Record<string, unknown>, others: object) {
+  const { data: config = {}, problems } = problemsIn(teamSchema, others);
   if (config.authentication === "proxy") problems.push(...proxyProblems(value));
   const { tagKeys = [], prices } = config;
   const teamFields = prices ? [...tagKeys, "cost"] : tagKeys;
-  const unknown = others.filter((key) => !(key in teamSchema.shape));
-  const allKnown = [...known, ...Object.keys(teamSchema.shape)];
   const withFields: TeamConfig = teamFields.length > 0 ? { ...config, teamFields } : config;
-  return { config: withFields, problems: [...problems, ...misspeltKeys(unknown, allKnown)] };
-}
-
-/** A misspelt part, such as `vcpus`, would be free. */
-function misspeltPrices(value: unknown): string[] {
-  const parts = isRecord(value) ? value["prices"] : undefined;
-  const sizes = isRecord(parts) ? parts["perHourOf"] : undefined;
-  const check = (path: string, part: unknown, { shape }: { shape: object }) =>
-    isRecord(part) && Object.keys(part).some((key) => !Object.hasOwn(shape, key))
-      ? [`${path}: can only have ${Object.keys(shape).join(", ")}.`]
-      : [];
-  return [...check("prices", parts, partsOfPrices), ...check("prices.perHourOf", sizes, perHourOf)];
+  return { config: withFields, problems };
 }
 
 /** The proxy puts a key on requests to the page's own origin, and must never see one of a person. */
-function proxyProblems(value: unknown): string[] {
-  const { apiBaseUrl = "", allowCustomApi = false, demoKeys = [] } = isRecord(value) ? value : {};
+function proxyProblems(value: Record<string, unknown>): string[] {
+  const { apiBaseUrl = "", allowCustomApi = false, demoKeys = [] } = value;
   const unfit = {
     apiBaseUrl: apiBaseUrl !== "",
     allowCustomApi: allowCustomApi !== false,
