@@ -5,7 +5,7 @@ import { useIsVisible } from "../ui/page/browser-state.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
-import { type Toast, useNotifications } from "./notifications.ts";
+import { type Toast, type Toasts, useNotifications } from "./notifications.ts";
 
 /** Only counts while the toast is visible and not in use. */
 const durationMs = 8000;
@@ -15,7 +15,9 @@ const durationMs = 8000;
  * `aria-live` works even while an open dialog hides other regions.
  */
 export function ToastRegion() {
-  const toasts = useSelector(useNotifications().toasts.store);
+  const { toasts: store } = useNotifications();
+  const toasts = useSelector(store.store);
+  useEffect(() => sayWhyUnavailable(store), [store]);
   return (
     <div
       role="status"
@@ -28,6 +30,18 @@ export function ToastRegion() {
       {toasts.map((toast) => (toast.error ? null : <ToastCard key={toast.id} {...toast} />))}
     </div>
   );
+}
+
+/** A finger can't hover over a greyed button for its reason. */
+function sayWhyUnavailable(toasts: Toasts): () => void {
+  function say({ target }: MouseEvent): void {
+    const control =
+      target instanceof Element && target.closest('[aria-disabled="true"][aria-description]');
+    const reason = control ? control.getAttribute("aria-description") : null;
+    if (reason) toasts.show({ title: reason, topic: "unavailable" });
+  }
+  document.addEventListener("click", say, true);
+  return () => document.removeEventListener("click", say, true);
 }
 
 function ToastCard({ id, title, text, reference, persistent = false, action }: Toast) {
