@@ -159,7 +159,7 @@ test("a larger default font enlarges every text, and nothing scrolls sideways", 
   for (const path of ["/instances?limit=10", "/instances/480213", "/overview", "/specifications"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/vCPU/).first()).toBeVisible();
+    await expect(page.getByText(/vCPU/).filter({ visible: true }).first()).toBeVisible();
     const before = await sizes();
     await page.evaluate(() => (document.documentElement.style.fontSize = "24px"));
     const notLarger = (await sizes()).filter(({ text, size }) =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { main, openList, toasts } from "../testing/browser/keys.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { askTo, detail, list, note, targetAt, writeOf } from "../testing/pages/pages.ts";
+import { askTo, detail, list, note, search, targetAt, writeOf } from "../testing/pages/pages.ts";
 import { listen, outline } from "../testing/pages/spoken.ts";
 
 // Live regions
@@ -93,6 +93,35 @@ test("an accepted stop is announced alone", async () => {
   await waitFor(() => expect(toasts()).toHaveTextContent(accepted(target.host)));
   expect(spoken()).toEqual([accepted(target.host)]);
   await app.expectWrites(writeOf("Stop", target));
+});
+
+test("a search, a page, an order and a selection are each said once they have settled", async () => {
+  const api = createApi({ instances: 45 });
+  for (const { id } of api.fleet.page(1, 3)) api.fleet.patch(String(id), { hostName: "wanted-1" });
+  const app = await openList({ api });
+  const spoken = listen();
+  /** What is said of it, and no more. */
+  async function says(act: () => Promise<unknown>, text: string | RegExp): Promise<void> {
+    const before = spoken().length;
+    await act();
+    await waitFor(() => expect(spoken().slice(before)).toContainEqual(expect.stringMatching(text)));
+    await passTime(2000);
+    expect(spoken().slice(before)).toHaveLength(1);
+  }
+  await says(
+    () => app.user.type(search.box(), "wanted"),
+    "^1 to 3 of 3 found among 45 instances. 0 selected.$",
+  );
+  await says(() => app.user.type(search.box(), " is:broken"), / Ignored: /);
+  await says(() => app.user.clear(search.box()), "^1 to 20 of 45 instances. 0 selected.$");
+  const button = (name: string) => screen.getByRole("button", { name });
+  await says(() => app.user.click(button("Next page")), "^21 to 40 of 45 instances. 0 selected.$");
+  await says(
+    () => app.user.click(button("Region")),
+    "^1 to 20 of 45 instances by Region, ascending",
+  );
+  const box = screen.getByRole("checkbox", { name: "Select all on this page" });
+  await says(() => app.user.click(box), /20 selected\.$/);
 });
 
 // Roles, names and texts in order. CSS hides parts of the list: e2e/accessibility/tree.spec.ts.

@@ -1,7 +1,7 @@
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
-import { useEffect } from "react";
+import { type RefObject, use, useEffect, useRef } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
 import { Filters } from "../search/Filters.tsx";
@@ -19,11 +19,14 @@ import {
 } from "../search/late-parts.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
+import { isFiltered, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { RefreshButton } from "../ui/controls/Button.tsx";
 import { formatCount } from "../text/format.ts";
+import { instancesText } from "../actions/labels.ts";
+import { parseSort } from "../fleet/columns.ts";
+import { SettledStatus } from "../ui/page/SettledStatus.tsx";
 import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
@@ -31,12 +34,12 @@ import { setPreferredPageSize } from "../ui/preferences.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
-import { useHasSelection, useSelection } from "./selection/selection.ts";
+import { useHasSelection, useSelection, useSelectionCounts } from "./selection/selection.ts";
 import { useListKeys } from "./shortcuts.ts";
-import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
+import { ColumnsButton, ColumnsContext, CompactRowsButton } from "./table/column-settings.tsx";
 import { InstanceTable } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
-import { type InstanceList, useInstanceList } from "./use-instance-list.ts";
+import { type InstanceList, type ListRequest, useInstanceList } from "./use-instance-list.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
 const pager = () => import("../ui/table/Pager.tsx");
@@ -117,15 +120,17 @@ export function InstanceListPage() {
     changeSearch(change);
   }
 
+  const notes = useRef<HTMLDivElement>(null);
   const of = isSearch && searched ? listView.fleetSize : undefined;
   return (
     <Page label="Instances">
       <PageTitle>{listTitle("Instances", { ...listView, of })}</PageTitle>
+      <ListStatus request={request} listView={listView} notes={notes} />
       <div className="title-line">
         <h1 className="text-title font-semibold">Instances</h1>
         <span className="title-facts">
           <span className={isLoadingFleet ? "contents max-card:hidden" : "contents"}>
-            <InstanceCount listView={listView} isFiltered={isSearch} />
+            <InstanceCount listView={listView} isSearch={isSearch} />
             {isSearch && (
               <Link
                 to="/overview"
@@ -190,7 +195,7 @@ export function InstanceListPage() {
           <ColumnsButton />
           <CompactRowsButton />
         </span>
-        <div className="search-notes">
+        <div ref={notes} className="search-notes">
           {isSearch && (
             <SearchNotes
               search={search}
@@ -306,14 +311,45 @@ export function InstanceListPage() {
   }
 }
 
+interface ListStatusProps {
+  request: ListRequest;
+  listView: InstanceList;
+  notes: RefObject<HTMLElement | null>;
+}
+
+/** What a search, a page, an order and a selection led to, for screen readers. */
+function ListStatus({ request, listView, notes }: ListStatusProps) {
+  const { selected } = useSelectionCounts();
+  const columns = use(ColumnsContext);
+  const { status, isOutdated, first = 1, received, total = received, searched } = listView;
+  const isShown = !isOutdated && (status === "rows" || status === "empty");
+  const found =
+    searched && isFiltered(request)
+      ? `${formatCount(total)} found among ${instancesText(searched.count)}${searched.isComplete ? "" : " so far"}`
+      : instancesText(total);
+  const rows = `${formatCount(first)} to ${formatCount(first + received - 1)} of ${found}`;
+  const sorted = parseSort(request.sort);
+  const header = columns.find(({ id }) => id === sorted?.column)?.header;
+  const order = header && ` by ${header}, ${sorted?.descending ? "descending" : "ascending"}`;
+  const text = `${received === 0 ? "No instances" : rows}${order ?? ""}. ${formatCount(selected)} selected.`;
+  const { q, list, sort, page, limit } = request;
+  return (
+    <SettledStatus
+      about={JSON.stringify([q, list, sort, page, limit, selected, searched?.isComplete ?? true])}
+      text={isShown ? text : undefined}
+      notes={notes}
+    />
+  );
+}
+
 /** "1,284", or "12 of 1,284" during a search. */
-function InstanceCount({ listView, isFiltered }: { listView: InstanceList; isFiltered: boolean }) {
+function InstanceCount({ listView, isSearch }: { listView: InstanceList; isSearch: boolean }) {
   const { fleetSize, searched, total = 0 } = listView;
-  if (!isFiltered) {
+  if (!isSearch) {
     return fleetSize !== undefined && <span className="title-count">{formatCount(fleetSize)}</span>;
   }
   return (
-    <span role="status" className="title-count">
+    <span role="status" aria-live="off" className="title-count">
       {searched &&
         `${formatCount(total)} of ${formatCount(searched.count)}${searched.isComplete ? "" : " so far"}`}
     </span>

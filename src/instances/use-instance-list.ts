@@ -16,7 +16,7 @@ import { refreshInterval } from "../queries/query-client.ts";
 import { isFiltered, isSameQuery, useFleetState } from "../search/use-fleet.ts";
 import type { Connection } from "../session/connection.ts";
 
-interface ListRequest extends PageRequest, FleetQuery {
+export interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
 }
 

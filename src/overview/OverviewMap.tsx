@@ -31,6 +31,8 @@ import {
 interface OverviewMapProps {
   summary: QuerySummary;
   fleetSize: number;
+  /** Blocks would move while they grow. */
+  isLoading: boolean;
   grouping: Grouping;
 }
 
@@ -46,8 +48,8 @@ interface Pointer {
 }
 
 /** One cell per instance, worst first. Screen readers get the blocks' links; the table says the same. */
-export function OverviewMap({ summary, fleetSize, grouping }: OverviewMapProps) {
-  const { groups, field, query, searchedCount } = summary;
+export function OverviewMap({ summary, fleetSize, isLoading, grouping }: OverviewMapProps) {
+  const { groups, field, query } = summary;
   const [theme] = usePreference("theme");
   const isDarkSystem = useMediaQuery("(prefers-color-scheme: dark)");
   const hasForcedColors = useMediaQuery("(forced-colors: active)");
@@ -55,11 +57,12 @@ export function OverviewMap({ summary, fleetSize, grouping }: OverviewMapProps) 
   const [pointer, setPointer] = useState<Pointer>();
   const catalogue = useCatalogue();
   const labelOf = (group: Group) => groupLabel(grouping, group.value, catalogue);
-  // While the fleet loads, as for all of it, so that the cells stay as large.
-  const shownCount = groups.reduce((sum, { count }) => sum + count, 0);
-  const cells = cellsFor(searchedCount < fleetSize ? fleetSize : shownCount, lineWidth);
+  // As for all instances, so that a search moves nothing below.
+  const cells = cellsFor(fleetSize, lineWidth);
   // By name, so that blocks keep their places while counts change.
-  const blocks = blocksOf(sortByKey(groups, (group) => naturalKey(labelOf(group)), false));
+  const blocks = isLoading
+    ? []
+    : blocksOf(sortByKey(groups, (group) => naturalKey(labelOf(group)), false));
   const openInstance = useOpenInstance();
   const cellOf = ({ value, place }: Pointer): Cell => ({ field, ...query, value, place });
   const isPointing = groups.some(
@@ -74,11 +77,13 @@ export function OverviewMap({ summary, fleetSize, grouping }: OverviewMapProps) 
       >
         Skip the map
       </button>
-      {/* Nothing below moves while the fleet loads. */}
       <div
         className="flex flex-wrap content-start gap-1.5"
         style={{ minHeight: cells && cells.rows * cells.pitch + 34 }}
       >
+        {isLoading && (
+          <p className="m-auto text-small text-ink-3">Drawn once all instances are read.</p>
+        )}
         {blocks.map(({ group, totals, groups: count }) => (
           <div
             key={group ? `group ${group.value ?? ""}` : "rest"}

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
 import {
@@ -15,7 +15,7 @@ import {
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFleetArriving } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
-import { isFiltered, useFleet, useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, isSameQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
 import type { StateTone } from "../api/state.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
@@ -33,6 +33,8 @@ import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
+import { SettledStatus } from "../ui/page/SettledStatus.tsx";
+import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
 import { groupsFile } from "./groups-file.ts";
@@ -77,6 +79,7 @@ export function OverviewPage() {
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const catalogue = useCatalogue();
+  const notes = useRef<HTMLDivElement>(null);
   const changeList = (list: string, replace: boolean) => changeSearch({ list }, { replace });
   const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
   usePageKeys({ r: refresh, "/": focusSearch });
@@ -100,6 +103,15 @@ export function OverviewPage() {
   return (
     <Page label="Overview">
       <PageTitle>Overview</PageTitle>
+      <SettledStatus
+        about={JSON.stringify([query, chosen.label, isLoading])}
+        text={
+          data && isSameQuery(data.query, query)
+            ? `${formatCount(data.total.count)} of ${instancesText(data.searchedCount)} by ${grouping.label}.`
+            : undefined
+        }
+        notes={notes}
+      />
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
         <h1 className="text-title font-semibold">Overview</h1>
         {data && (
@@ -144,7 +156,7 @@ export function OverviewPage() {
           value={chosen.label.toLowerCase()}
           onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
-        <div className="search-notes">
+        <div ref={notes} className="search-notes">
           {isSearch && (
             <SearchNotes
               search={search}
@@ -189,7 +201,12 @@ export function OverviewPage() {
         <div className={classNames("grid gap-4", isGrey && "greyed")}>
           <Numbers summary={data} />
           <div className="surface-card p-[7px] max-card:hidden print:hidden">
-            <OverviewMap summary={data} fleetSize={total ?? size} grouping={grouping} />
+            <OverviewMap
+              summary={data}
+              fleetSize={total ?? size}
+              isLoading={isLoading && !remembered}
+              grouping={grouping}
+            />
           </div>
           <p className="text-small text-ink-3 card:hidden">The map needs a wider window.</p>
           {grouping.field.startsWith("tag") && (
@@ -282,12 +299,7 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
     ? `${formatCount(total.count)} of ${formatCount(searchedCount)}`
     : formatCount(searchedCount);
   return (
-    <span
-      role="status"
-      // Announced once, when everything is here.
-      aria-busy={read !== undefined}
-      className="title-count"
-    >
+    <span role="status" aria-live="off" className="title-count">
       <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
         <span>{matches}</span>{" "}
         <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>

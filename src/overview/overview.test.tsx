@@ -316,6 +316,7 @@ async function openMap() {
   api.fleet.patch(later.id, { hostName: "broken-2", state: "ERROR" });
   await openApp({ api, at: "/overview" });
   const map = await screen.findByRole("group", { name: "Map" });
+  await within(map).findByRole("link", { name: "eu-1, 30 instances" });
   const canvas = map.querySelector("canvas");
   if (!canvas) throw new Error("The map has no canvas.");
   // The worst state is the first cell.

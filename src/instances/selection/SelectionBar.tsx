@@ -87,6 +87,8 @@ export function SelectionBar(props: SelectionBarProps) {
           <p
             ref={status}
             role="status"
+            // The list says it, once the selection has settled.
+            aria-live="off"
             tabIndex={-1}
             className="font-semibold tabular-nums max-wide:leading-4"
           >

@@ -143,7 +143,7 @@ function TypedValueNote({ search }: { search: SearchText }) {
   const { field, text, q, count, verdict } = typedValue;
   const noun = typedNouns[field];
   return (
-    <p role="status" className="text-ink-2">
+    <p role="status" aria-live="off" className="text-ink-2">
       {verdict === "certain" ? (
         <span>
           <span>{`Read as ${noun} `}</span>
@@ -169,7 +169,7 @@ function UnknownsNote({ problems, unlisted }: Pick<Matches, "problems" | "unlist
   const { count, of } = unlisted ?? { count: 0, of: "size" };
   if (!isUnread && count === 0) return null;
   return (
-    <p role="status" className="text-ink-2">
+    <p role="status" aria-live="off" className="text-ink-2">
       {isUnread && <span>Sizes aren’t known yet, so the search ignores them.</span>}
       {count > 0 && (
         <span>{`${formatCount(count)} of unknown ${of} ${plural(count, "is", "are")} not listed.`}</span>
@@ -196,7 +196,7 @@ function EmptyExclusions({ query, exclusions, onChoose, onConfirm }: EmptyExclus
     ({ text }) => exclusions.includes(text) && !confirmed.includes(text),
   );
   return (
-    <div role="status">
+    <div role="status" aria-live="off">
       {left.map(({ text, offers }) => (
         <p key={text} className="text-bad-ink">
           <span>
@@ -248,7 +248,7 @@ export function NearMatches({ query, isEmpty, onChoose, className }: NearMatches
   if (!offers || offers.length === 0) return null;
   const byReason = Map.groupBy(offers, ({ reason }) => reason);
   return (
-    <div role="status" className={className}>
+    <div role="status" aria-live="off" className={className}>
       {[...byReason].map(([reason, same]) => (
         <p
           key={reason}
