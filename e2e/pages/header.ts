@@ -89,15 +89,6 @@ export class Jump {
     await this.pressKey();
     await this.input.fill(text);
   }
-
-  group(name: "Pages" | "Actions" | "Instances"): Locator {
-    return this.dialog.getByRole("group", { name, exact: true });
-  }
-
-  /** The name is a page, an action, or an instance's host name, id, state and IPv4. */
-  option(name: string | RegExp): Locator {
-    return this.dialog.getByRole("option", { name });
-  }
 }
 
 export class KeySheet {
