@@ -3,46 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
-import { paletteKey } from "./keys.ts";
-
-const groups: Record<string, [action: string, ...keys: string[]][]> = {
-  Everywhere: [
-    ["Jump to", paletteKey.label],
-    ["Search instances", "/"],
-    ["Refresh", "r"],
-    ["Keyboard shortcuts", "?"],
-  ],
-  "Go to": [
-    ["Overview", "g o"],
-    ["Instances, with the last search", "g i"],
-    ["Specifications", "g s"],
-    ["Activity", "g a"],
-    ["The run under way, then Tab to its buttons", "g r"],
-  ],
-  "In the search box": [
-    ["Take the completion", "Tab"],
-    ["Next or previous suggestion, then the rows", "↓", "↑"],
-    ["Open the only match", "Enter"],
-    ["Close the suggestions, then leave the box", "Esc"],
-  ],
-  "In the list": [
-    ["Next or previous row", "j", "k"],
-    ["Next or previous row (on a host name)", "↓", "↑"],
-    ["Open the instance", "Enter"],
-    ["Select the row", "x"],
-    ["Select the page, then all matches", "a"],
-    ["Select a range (on a select box)", "Shift ↓", "Shift ↑"],
-    ["Clear the selection", "Esc"],
-  ],
-  "On an instance": [
-    ["Back to the list, with its search", "u"],
-    ["Copy the ssh command", "c"],
-  ],
-  "In the list and on an instance": [
-    ["Stop the focused or selected instances", "s"],
-    ["Delete the focused or selected instances", "#"],
-  ],
-};
+import { shortcuts } from "./keys.ts";
 
 export function ShortcutsDialog({ returnFocus, onClose }: DialogProps) {
   const top = useRef<HTMLDivElement>(null);
@@ -58,11 +19,11 @@ export function ShortcutsDialog({ returnFocus, onClose }: DialogProps) {
       {/* Takes the initial focus, so that a long list starts at its top. */}
       <div ref={top} tabIndex={-1} className="px-[22px] pb-[18px] outline-none">
         <div className="gap-6 card:columns-2">
-          {Object.entries(groups).map(([heading, shortcuts]) => (
+          {Object.entries(shortcuts).map(([heading, ofGroup]) => (
             <section key={heading} aria-label={heading} className="break-inside-avoid pb-4">
               <h3 className="mb-1 font-medium text-ink-2">{heading}</h3>
               <dl className="grid grid-cols-[minmax(9rem,auto)_1fr] items-baseline gap-x-3 gap-y-1">
-                {shortcuts.map(([action, ...keys]) => (
+                {ofGroup.map(([action, ...keys]) => (
                   <div key={action} className="contents">
                     <dt className="flex flex-wrap gap-1">
                       {keys.map((key) => (

@@ -7,24 +7,60 @@ export const paletteKey = isMac
   ? { label: "⌘ K", aria: "Meta+K" }
   : { label: "Ctrl K", aria: "Control+K" };
 
-/** Letters and digits of other scripts, and "№" in the place of "#" on Cyrillic layouts. */
-const nonLatin = /^(?:№|(?![\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}])[\p{L}\p{M}\p{N}])$/u;
-
-/** Characters of the US layout that shortcuts need, beside the letters. */
-const characterOfCode: Readonly<Record<string, string>> = {
-  Slash: "/",
-  "Shift+Slash": "?",
-  "Shift+Digit3": "#",
+/** All shortcuts, as the list of them shows. "g o" is one key after the other. */
+export const shortcuts: Record<string, [action: string, ...keys: string[]][]> = {
+  Everywhere: [
+    ["Jump to", paletteKey.label],
+    ["Search instances", "/"],
+    ["Refresh", "r"],
+    ["Keyboard shortcuts", "?"],
+  ],
+  "Go to": [
+    ["Overview", "g o"],
+    ["Instances, with the last search", "g i"],
+    ["Specifications", "g s"],
+    ["Activity", "g a"],
+    ["The run under way, then Tab to its buttons", "g r"],
+  ],
+  "In the search box": [
+    ["Take the completion", "Tab"],
+    ["Next or previous suggestion, then the rows", "↓", "↑"],
+    ["Open the only match", "Enter"],
+    ["Close the suggestions, then leave the box", "Esc"],
+  ],
+  "In the list": [
+    ["Next or previous row", "j", "k"],
+    ["Next or previous row (on a host name)", "↓", "↑"],
+    ["Open the instance", "Enter"],
+    ["Select the row", "x"],
+    ["Select the page, then all matches", "a"],
+    ["Select a range (on a select box)", "Shift ↓", "Shift ↑"],
+    ["Clear the selection", "Esc"],
+  ],
+  "On an instance": [
+    ["Back to the list, with its search", "u"],
+    ["Copy the ssh command", "c"],
+  ],
+  "In the list and on an instance": [
+    ["Stop the focused or selected instances", "s"],
+    ["Delete the focused or selected instances", "#"],
+  ],
 };
 
-/** In lower case. On a layout without Latin letters: what a US keyboard has on that key, so Ctrl K is also "Ctrl л". */
-function characterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">) {
-  if (!nonLatin.test(key)) return key.toLowerCase();
-  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
-  return letter ?? characterOfCode[shiftKey ? `Shift+${code}` : code] ?? key;
-}
+/** Those that work alone. */
+const singleKeys = new Set(
+  Object.values(shortcuts)
+    .flat()
+    .flatMap(([, ...keys]) => keys.flatMap((key) => key.split(" ")))
+    .filter((key) => /^[^A-Z]$/.test(key)),
+);
 
-const singleKeys = "/jkxs#r?goiauc";
+/** In lower case. A letter of another script counts by its place on the keyboard, so Ctrl K is also "Ctrl л". */
+function characterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  const letter =
+    /^(?![\p{sc=Latin}\p{sc=Common}])\p{L}$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1];
+  return (letter || key).toLowerCase();
+}
 
 export type PagePath = "/overview" | "/instances" | "/specifications" | "/activity";
 
@@ -66,7 +102,7 @@ export function isComposing(event: Pick<KeyboardEvent, "isComposing" | "keyCode"
 export function singleKeyOf(event: PressedKey, onMac: boolean): string | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey } = event;
   const key = characterOf(event);
-  if (key.length !== 1 || !singleKeys.includes(key)) return undefined;
+  if (!singleKeys.has(key)) return undefined;
   if (event.defaultPrevented || isComposing(event)) return undefined;
   const isLetter = /[a-z]/.test(key);
   // Many layouts type "#" and "/" with AltGr, which Windows reports as Ctrl+Alt.

@@ -5,6 +5,7 @@ import {
   isModalOpen,
   mainElement,
   rowElements,
+  rowIndexOf,
   rowLink,
   rowLinkTo,
 } from "../../ui/page/landmarks.ts";
@@ -20,29 +21,19 @@ export function focusNewPages(router: AppRouter): void {
   });
 }
 
-interface Rows {
-  elements: HTMLTableRowElement[];
-  index: number;
-}
-
 /**
- * After the focused element was removed, focuses the row in its place, else the main content. Observes the whole
- * document, because any component may remove it.
+ * After the focused element was removed, focuses the row that is in its row's place now, else the main content. Observes the
+ * whole document, because any component may remove it.
  */
 export function restoreFocus(signal: AbortSignal): void {
   /** Still set after the focused element was removed. */
   let focused: Element | undefined;
-  /** React keeps a row's element while the row shows the same instance. */
-  let rows: Rows;
+  /** Of the focused element; -1 outside of the rows. */
+  let rowIndex = -1;
 
   function setFocused(target: EventTarget | null | undefined): void {
     focused = target instanceof Element && !isInModal(target) ? target : undefined;
-    rows = readRows();
-  }
-  function readRows(): Rows {
-    const row = focused?.closest("tr");
-    const elements = row ? rowElements() : [];
-    return { elements, index: row ? elements.indexOf(row) : -1 };
+    rowIndex = rowIndexOf(focused ?? null);
   }
   function onFocusOut({ relatedTarget }: FocusEvent): void {
     const left = focused;
@@ -58,17 +49,11 @@ export function restoreFocus(signal: AbortSignal): void {
   // Observers run after the page has set the focus itself.
   const observer = new MutationObserver(() => {
     if (!focused) return;
-    if (focused.isConnected) {
-      rows = readRows();
-      return;
-    }
+    if (focused.isConnected) return setFocused(focused);
     focused = undefined;
     if (focusedElement() || isModalOpen()) return;
-    const { elements, index } = rows;
-    // The row itself may still be there, if only the focused element inside it was removed.
-    const next = elements.slice(index).find((row) => row.isConnected);
-    const current = rowElements();
-    if (index !== -1) rowLink(next ?? current[Math.min(index, current.length - 1)])?.focus();
+    const rows = rowElements();
+    if (rowIndex !== -1) rowLink(rows[Math.min(rowIndex, rows.length - 1)])?.focus();
     if (!focusedElement()) mainElement()?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
