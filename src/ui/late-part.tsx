@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { MissingCodeError } from "../lib/missing-code.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 
 /**
  * A component whose code loads when it's first rendered, or earlier by `preload`. With its code there it renders at once:
@@ -19,7 +20,11 @@ export function latePart<Code, Props extends object>(
       throw new MissingCodeError(error);
     }
   }
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => {
+    // What's rendered together with it comes first: `lazy` asks during the rendering, e.g. of the first rows.
+    await new Promise<void>(whenIdle);
+    return { default: await load() };
+  });
   function LatePart(props: Props) {
     const [Part] = useState(() => loaded ?? Lazy);
     return (
