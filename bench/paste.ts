@@ -1,6 +1,6 @@
-import { readPastedText } from "../src/fleet/pasted/read-pasted-text.ts";
+import { findTokens, isList } from "../src/fleet/lists/find.ts";
+import { readText } from "../src/fleet/lists/read.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
-import { reviewPasted } from "../src/fleet/worker/pasted/review.ts";
 import { type Bench, listOf, print } from "./bench.ts";
 import { percentileLine } from "./percentile.ts";
 
@@ -25,21 +25,27 @@ export function measurePaste({ fleet: instances, runs }: Bench): void {
       null,
       2,
     ),
+    "5 MB of sentences": "Please delete web-1 and leave the others alone\n".repeat(106_000),
   };
   console.log(`Pasting ${pasted.length} of ${rows.length} instances, ms: median, 95th, most\n`);
   for (const [name, text] of Object.entries(texts)) {
     const reading: number[] = [];
     const deciding: number[] = [];
     let found = 0;
+    let isListed = false;
     for (let run = 0; run < runs; run++) {
       const start = performance.now();
-      const read = readPastedText(text);
+      const read = readText(text);
       const isRead = performance.now();
-      found = reviewPasted(rows, read).certainIds.length;
+      const findings = findTokens(rows, read);
+      isListed = isList(findings);
+      found = new Set(findings.flat().flatMap((one) => one.rows)).size;
       reading.push(isRead - start);
       deciding.push(performance.now() - isRead);
     }
-    console.log(`${name.padEnd(26)}${(text.length / 1e6).toFixed(1)} MB, ${found} certain`);
+    console.log(
+      `${name.padEnd(26)}${(text.length / 1e6).toFixed(1)} MB, ${found} named, ${isListed ? "a list" : "to review"}`,
+    );
     print("  reading", percentileLine(reading));
     print("  deciding", percentileLine(deciding));
   }

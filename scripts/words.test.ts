@@ -57,10 +57,7 @@ function wrongWords(code: string, path = "component.tsx"): string[] {
 test("the texts of the interface use the words of docs/words.md", () => {
   const source = join(root, "src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
-    // What people paste has its own words.
-    (path) =>
-      /\.tsx?$/.test(path) &&
-      !/\.test\.tsx?$|testing[\\/]|^fleet[\\/](worker[\\/])?pasted[\\/]/.test(path),
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|testing[\\/]/.test(path),
   );
   const found = files.flatMap((path) =>
     wrongWords(readFileSync(join(source, path), "utf8"), path).map((text) => `src/${path}:${text}`),

@@ -136,7 +136,7 @@ for (const tone of ["neutral", "warning", "critical"]) {
   });
 }
 
-test("a pasted list has no violation: found, uncertain, missing, without matches, unknown", async ({
+test("a pasted list has no violation: found, to review, missing, without matches, unknown", async ({
   app,
   page,
   server,
@@ -144,16 +144,19 @@ test("a pasted list has no violation: found, uncertain, missing, without matches
   server.api.fleet.patch("480250", { hostName: "needle-1" });
   await app.open("/instances?list=480213,needle-1.example.com,nowhere-1,nowhere-2");
   await expect(app.list.hosts).toHaveCount(1);
-  await expect(app.note("1 found · 1 uncertain · 2 not found")).toBeVisible();
+  await expect(app.note("1 found · 1 to review · 2 not found")).toBeVisible();
   await page.getByRole("button", { name: "Review" }).click();
   const review = page.getByRole("dialog", { name: "Review the list" });
   await expect(review.getByRole("checkbox", { name: /^needle-1/ })).toBeVisible();
   await expectNoViolation(page, dialog);
   await review.getByRole("button", { name: "All lines" }).click();
-  await expect(review.getByText("Not found: nowhere-2")).toBeVisible();
+  await expect(review.getByText("nowhere-2")).toBeVisible();
   await expectNoViolation(page, dialog);
   await page.keyboard.press("Escape");
   await expectNoViolation(page);
+  await page.goto("/instances?list=480213%20old,480250%20old,keep");
+  await expect(review.getByRole("checkbox", { name: "Tick all 2 lines" })).toBeVisible();
+  await expectNoViolation(page, dialog);
   await page.goto("/instances?list=nowhere-1,nowhere-2");
   await expect(page.getByText("No instances match")).toBeVisible();
   await expectNoViolation(page);

@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { HiddenMessages } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
-import { DroppedLists } from "../search/pasted/DroppedLists.tsx";
+import { DroppedLists } from "../search/lists/DroppedLists.tsx";
 import { useSavedViews } from "../search/views/saved-views.ts";
 import { WatchedViews } from "../search/views/WatchedViews.tsx";
 

@@ -10,7 +10,7 @@ import { localStore } from "../lib/storage.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, type FleetState, isFleetArriving, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
-import { createPastedLists } from "./pasted-lists.ts";
+import { createPastedLists } from "./lists/lists.ts";
 import type { FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
 

@@ -15,7 +15,7 @@ import { joinTabs } from "./load/leader.ts";
 import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
-import type { PastedList } from "./pasted-lists.ts";
+import type { PastedList } from "./lists/lists.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource } from "./worker/fleet-search.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";

@@ -73,8 +73,11 @@ export function InstanceListPage() {
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
   const { text } = search;
-  const { query, isSearch, openMatches, clear, pasteList, removeList, searchAsText } =
-    useSearchQuery(search, pastedList, ({ q, list }) => openView({ q, list, sort }));
+  const { query, isSearch, openMatches, clear, pasteList, removeList } = useSearchQuery(
+    search,
+    pastedList,
+    ({ q, list }) => openView({ q, list, sort }),
+  );
   // The address's page number belongs to the address's text, not to what has been typed since.
   const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
   const listView = useInstanceList(request);
@@ -212,7 +215,7 @@ export function InstanceListPage() {
 
       {pastedList !== undefined && status !== "unknown list" && (
         <div className="mb-2 min-h-8">
-          <PastedListStatus list={pastedList} onChange={changeList} onSearchAsText={searchAsText} />
+          <PastedListStatus list={pastedList} onChange={changeList} />
         </div>
       )}
       {isFleetWanted && <FleetAlert />}
@@ -257,9 +260,7 @@ export function InstanceListPage() {
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {status === "unknown list" && pastedList !== undefined && (
-          <UnknownPastedListAlert list={pastedList} onRemove={removeList} />
-        )}
+        {status === "unknown list" && <UnknownPastedListAlert onRemove={removeList} />}
         {status === "empty" && emptyState()}
         {items && status !== "empty" && (
           <Pager

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
-import { PastedListChip } from "../search/pasted/PastedListChip.tsx";
+import { PastedListChip } from "../search/lists/PastedListChip.tsx";
 import {
   FleetAlert,
   FleetProgress,
@@ -59,7 +59,7 @@ export function OverviewPage() {
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined }, { replace: true }),
   );
-  const { query, isSearch, clear, pasteList, removeList, searchAsText } = useSearchQuery(
+  const { query, isSearch, clear, pasteList, removeList } = useSearchQuery(
     search,
     pastedList,
     ({ q, list }) => changeSearch({ q: q || undefined, list }),
@@ -171,13 +171,13 @@ export function OverviewPage() {
       </search>
       {pastedList !== undefined && !isUnknownList && (
         <div className="mb-2 min-h-8">
-          <PastedListStatus list={pastedList} onChange={changeList} onSearchAsText={searchAsText} />
+          <PastedListStatus list={pastedList} onChange={changeList} />
         </div>
       )}
       <FleetAlert />
       {isUnknownList && (
         <div className="surface-card">
-          <UnknownPastedListAlert list={pastedList} onRemove={removeList} />
+          <UnknownPastedListAlert onRemove={removeList} />
         </div>
       )}
       {hasFailed && (

@@ -4,7 +4,7 @@ import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { latePart } from "../ui/late-part.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
-import { PastedListChip } from "./pasted/PastedListChip.tsx";
+import { PastedListChip } from "./lists/PastedListChip.tsx";
 
 const filters = () => import("./FilterChips.tsx");
 export const FilterChips = latePart(filters, (code) => code.FilterChips);

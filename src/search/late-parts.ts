@@ -55,10 +55,10 @@ export const ChangeNews = latePart(
   (code) => code.ChangeNews,
 );
 export const PastedListStatus = latePart(
-  () => import("./pasted/PastedListStatus.tsx"),
+  () => import("./lists/PastedListStatus.tsx"),
   (code) => code.PastedListStatus,
 );
 export const UnknownPastedListAlert = latePart(
-  () => import("./pasted/PastedListStatus.tsx"),
+  () => import("./lists/PastedListStatus.tsx"),
   (code) => code.UnknownPastedListAlert,
 );

@@ -28,7 +28,7 @@ import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
-import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
+import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
 import type { Target } from "../../operations/operation.ts";
 import { isOverCap, type RunSummary } from "../../operations/runs/run.ts";
 

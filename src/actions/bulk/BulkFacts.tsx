@@ -4,7 +4,7 @@ import { describeState } from "../../api/state.ts";
 import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { isNegatedList } from "../../fleet/pasted-lists.ts";
+import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { displayText, firstOf } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
 import { totalsText } from "../../ui/sizes.tsx";

@@ -7,7 +7,7 @@ import {
   type RunItem,
   type Tally,
 } from "../../operations/runs/run-items.ts";
-import { isNegatedList } from "../../fleet/pasted-lists.ts";
+import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { durationText, formatCount, formatPercent, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";

@@ -43,8 +43,7 @@ function fleetOf(items: unknown[] = instances) {
 }
 const listOf = (listed: string[]) => ({
   isNegated: false,
-  ids: listed,
-  uncertain: [],
+  listed: { ids: listed, unticked: [], isReviewed: false },
   text: undefined,
 });
 const search = (fleet: FleetSearch, request: Partial<SearchRequest> = {}) =>
@@ -353,7 +352,7 @@ test("an id that is used again is not reported as removed", () => {
 test("a pasted list limits everything that a query does", () => {
   const { index, fleet } = fleetOf();
   const list = "pasted";
-  fleet.lists.put(list, listOf(["8", "10", "99"]), undefined);
+  fleet.lists.put(list, listOf(["8", "10", "99"]));
   // In the order of the list.
   expect(ids(fleet, { list })).toEqual(["8", "10"]);
   expect(ids(fleet, { list, q: "state:stopped" })).toEqual(["8"]);

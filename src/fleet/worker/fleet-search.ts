@@ -11,8 +11,6 @@ import {
   type MatchContext,
   type Predicate,
 } from "../query/predicate.ts";
-import { FleetLists } from "./pasted/fleet-lists.ts";
-import { readTypedValue, type TypedValue } from "./pasted/typed-value.ts";
 import {
   describeEmptyExclusions,
   type EmptyExclusion,
@@ -21,6 +19,7 @@ import {
 } from "./answers/empty-exclusions.ts";
 import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
 import type { FleetIndex } from "./fleet-index.ts";
+import { FleetLists } from "./fleet-lists.ts";
 import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import { rowAt, summarize, totalsOf } from "./answers/summary.ts";
@@ -113,8 +112,6 @@ interface Computed {
   sorted: Map<string, FleetRow[]>;
   /** By exclusion. */
   isEmptyExclusion: Map<string, boolean>;
-  /** By the search box's text. */
-  typedValues: Map<string, TypedValue | undefined>;
 }
 
 /** Searches, counts and exports the instances of an index. */
@@ -167,7 +164,6 @@ export class FleetSearch {
         version,
         sorted: new Map(),
         isEmptyExclusion: new Map(),
-        typedValues: new Map(),
       };
     return this.#computed;
   }
@@ -206,26 +202,20 @@ export class FleetSearch {
   }
 
   #parsed(q: string) {
-    const typed = this.typedValue(q);
-    return parseQuery(typed?.verdict === "certain" ? typed.q : q, this.teamFields);
+    return parseQuery(q, this.teamFields);
   }
 
-  /** Only of a text that finds nothing as a search. Undefined until every instance is here, as any may change that. */
-  typedValue(q: string): TypedValue | undefined {
-    if (this.#index.completeThrough === undefined) return undefined;
-    const { typedValues } = this.#computedNow();
-    if (!typedValues.has(q)) typedValues.set(q, this.#readTypedValue(q));
-    return typedValues.get(q);
-  }
-
-  #readTypedValue(q: string): TypedValue | undefined {
-    const rows = this.#inOrder();
-    const typed = readTypedValue(rows, q, this.teamFields);
-    if (!typed) return undefined;
-    const { mistakes, alternatives } = parseQuery(q, this.teamFields);
-    const isFound =
-      mistakes.length === 0 && rows.some(compileQuery({ alternatives }, this.#context(0)));
-    return isFound ? undefined : typed;
+  /**
+   * How many instances a text in the search box names as a list, if it finds nothing as a search, or has several values. Otherwise,
+   * and until every instance is here, 0.
+   */
+  foundAsList(q: string): number {
+    if (this.#index.completeThrough === undefined) return 0;
+    const { found, isSeveral } = this.lists.read(q);
+    if (isSeveral || found === 0) return found;
+    const { mistakes, alternatives } = this.#parsed(q);
+    const matches = compileQuery({ alternatives }, this.#context(0));
+    return mistakes.length === 0 && this.#inOrder().some(matches) ? 0 : found;
   }
 
   /** Ignores sizes before the catalogue is read, as the parser ignores mistakes. */
@@ -266,7 +256,6 @@ export class FleetSearch {
   /** Measured against the whole fleet: an exclusion may well have nothing to exclude among the other terms' matches. */
   #emptyExclusions(q: string): string[] {
     const { isEmptyExclusion } = this.#computedNow();
-    if (this.typedValue(q)?.verdict === "certain") return [];
     return emptyExclusionsIn(q, this.#inOrder(), this.#context(0), isEmptyExclusion);
   }
 

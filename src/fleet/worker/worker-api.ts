@@ -15,10 +15,8 @@ import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
-import type { PastedList } from "../pasted-lists.ts";
-import type { PastedText } from "../pasted/pasted-text.ts";
-import { readPastedText } from "../pasted/read-pasted-text.ts";
-import type { ReviewPageRequest } from "./pasted/review-page.ts";
+import type { PastedList } from "../lists/lists.ts";
+import type { ReviewRequest } from "../lists/review.ts";
 import { FleetIndex } from "./fleet-index.ts";
 import {
   type ExportSource,
@@ -57,8 +55,6 @@ export function createWorkerApi(signal?: AbortSignal) {
   let hideKey: ((text: string) => string) | undefined;
   let reportedVersion = 0;
   let lastSearchMs = 0;
-  /** Read once, reviewed for each version of the fleet. */
-  let lastPasted: { text: string; read: PastedText } | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isRestoring = false;
 
@@ -193,22 +189,14 @@ export function createWorkerApi(signal?: AbortSignal) {
     }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       fleet.nearMatches(query, isEmpty, now),
-    typedValue: (q: string) => fleet.typedValue(q),
+    foundAsList: (q: string) => fleet.foundAsList(q),
     emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);
     },
-    putPastedList(name: string, list: PastedList): void {
-      const { text } = list;
-      // Lists of one text: each tick of its review makes another list.
-      if (text !== undefined && lastPasted?.text !== text)
-        lastPasted = { text, read: readPastedText(text) };
-      fleet.lists.put(name, list, text === undefined ? undefined : lastPasted?.read);
-    },
+    putPastedList: (name: string, list: PastedList) => fleet.lists.put(name, list),
     pastedSummary: (list: string) => fleet.lists.summary(list),
-    certainIds: (list: string) => fleet.lists.certainIds(list),
-    missingValues: (list: string) => fleet.lists.missingValues(list),
-    reviewPage: (list: string, request: ReviewPageRequest) => fleet.lists.page(list, request),
+    reviewPage: (list: string, request: ReviewRequest) => fleet.lists.review(list, request),
     listChanges({ q, ...request }: ChangesRequest) {
       const page = listChanges(index.changes, request, fleet.predicate({ q }, request.now));
       const rows = index.changes.changes.flatMap(({ before, after }) =>

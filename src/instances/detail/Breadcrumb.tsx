@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { atLeast, integer } from "../../lib/checks.ts";
 import { firstPage } from "../../api/client/request.ts";
-import { isNegatedList } from "../../fleet/pasted-lists.ts";
+import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 

@@ -1,4 +1,3 @@
-import { isReservedWord } from "../../fleet/pasted/reserved-word.ts";
 import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
 import { displayText, firstOf } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
@@ -25,16 +24,12 @@ const addresses = {
   leftOut: "These aren’t addresses, so they’re left out",
 };
 
-function quotedIfReserved(name: string, copied: string | undefined): string | undefined {
-  return copied === name && isReservedWord(name) ? `"${name}"` : copied;
-}
-
 const lists: Record<CopyChoice, CopiedList> = {
   "Host names": {
     one: "host name",
     other: "host names",
     valueOf: ({ hostName }) => hostName,
-    write: (name) => quotedIfReserved(name, copiedName(name)),
+    write: copiedName,
     leftOut,
   },
   IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, write: copiedValue, leftOut },

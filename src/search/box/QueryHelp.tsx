@@ -2,7 +2,7 @@ import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
 import { fieldsWith } from "../../fleet/query/terms/fields.ts";
 import { useConfig } from "../../hooks/use-services.ts";
-import { maxPastedValues } from "../../fleet/pasted/pasted-text.ts";
+import { maxListValues } from "../../fleet/lists/read.ts";
 import { queryRules } from "./query-rules.ts";
 
 export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       <Rows rows={fieldsWith(teamFields).all.map(({ example, about }) => [example, about])} />
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
-        <span>{`Paste up to ${formatCount(maxPastedValues)}`}</span> host names, IDs or addresses to
+        <span>{`Paste up to ${formatCount(maxListValues)}`}</span> host names, IDs or addresses to
         list exactly those, or drop a file on the page. Lines, tables, CSV, JSON and inventories all
         work. What isn’t certain is only listed once you’ve ticked it in the review.
       </p>

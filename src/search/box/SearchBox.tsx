@@ -11,8 +11,7 @@ import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../facet-text.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
-import { pasteKind } from "../../fleet/pasted/paste-kind.ts";
-import { maxPastedLength } from "../../fleet/pasted/pasted-text.ts";
+import { maxListLength } from "../../fleet/lists/read.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
@@ -28,7 +27,7 @@ export const QueryHelp = latePart(
   (code) => code.QueryHelp,
 );
 export const PasteDialog = latePart(
-  () => import("../pasted/PasteDialog.tsx"),
+  () => import("../lists/PasteDialog.tsx"),
   (code) => code.PasteDialog,
   LoadingDialog,
 );
@@ -50,7 +49,6 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const [activeIndex, setActiveIndex] = useState(-1);
   const [pasteButton, setPasteButton] = useState<HTMLElement>();
   const { fingerprint } = useConnection();
-  const { teamFields } = useConfig();
   const hasKey = useSingleKeys()[0];
   const suggestions = useSuggestions(text, cursor);
   const hasMistakes = search.shownMistakes.length > 0;
@@ -79,14 +77,14 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     const before = text.slice(0, selectionStart ?? text.length);
     const pasted = data.getData("text");
     if (isKeyRefused(pasted)) return event.preventDefault();
-    if (!isList(pasted, /\S$/.test(before), teamFields)) return search.setPasted(pasted.trim());
+    if (!isOfSeveralLines(pasted)) return;
     event.preventDefault();
     const rest = before + text.slice(selectionEnd ?? text.length);
     takeList(pasted, rest.trim() === "" ? "" : rest);
   }
   function takeList(pasted: string, rest: string): void {
     if (isKeyRefused(pasted)) return;
-    if (pasted.length > maxPastedLength) return toasts.show(tooLargeList);
+    if (pasted.length > maxListLength) return toasts.show(tooLargeList);
     onPasteList(pasted, rest);
     // The empty box's suggestions would cover the result.
     setCursor(undefined);
@@ -267,8 +265,7 @@ function useSuggestions(text: string, cursor: number | undefined): Suggestion[] 
   return suggest(text, completion, labelled, recent, teamFields);
 }
 
-/** A single value that looks like a name or address is a list, too: then only that very instance is found, not web-10 for web-1. */
-function isList(pasted: string, continuesWord: boolean, teamFields?: readonly string[]): boolean {
-  const kind = pasteKind(pasted, continuesWord, teamFields);
-  return kind === "list" || (kind === "value" && /[\d._-]/.test(pasted));
+/** Several lines are always a list, one is always a search. */
+function isOfSeveralLines(pasted: string): boolean {
+  return /[\r\n\u2028\u2029]/.test(pasted.trim());
 }

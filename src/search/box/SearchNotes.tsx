@@ -4,6 +4,7 @@ import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { useConfig } from "../../hooks/use-services.ts";
+import { ReadAsList } from "../lists/ReadAsList.tsx";
 import { useFleetAnswer } from "../use-fleet.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
@@ -23,24 +24,10 @@ interface SearchNotesProps {
 export function SearchNotes(props: SearchNotesProps) {
   const { search, query, answer, emptyExclusions, offersNearMatches, onChoose, onPasteList } =
     props;
-  const { text, pasted } = search;
   return (
     <SidewaysLine label="Notes on the search">
-      {pasted !== "" && onPasteList && (
-        <button
-          type="button"
-          onClick={() => {
-            // The pressed button disappears.
-            focusSearch();
-            onPasteList(pasted, text.replace(pasted, () => "").trim());
-          }}
-          className="text-accent hover:underline max-card:h-10 max-card:self-end"
-        >
-          Read as a list
-        </button>
-      )}
       <SearchMistakes search={search} />
-      <TypedValueNote search={search} />
+      {onPasteList && <ReadAsList q={search.q} onRead={() => onPasteList(search.q, "")} />}
       {answer && <UnknownsNote {...answer} />}
       {emptyExclusions.length > 0 && (
         <EmptyExclusions
@@ -131,35 +118,6 @@ function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
     >
       <bdi>{displayText(shown)}</bdi>
     </button>
-  );
-}
-
-const typedNouns = { host: "host", ip: "address", id: "ID" };
-
-/** What a text like `ssh root@web-1` was read as, or could be. */
-function TypedValueNote({ search }: { search: SearchText }) {
-  const { typedValue, setText } = search;
-  if (!typedValue) return null;
-  const { field, text, q, count, verdict } = typedValue;
-  const noun = typedNouns[field];
-  return (
-    <p role="status" aria-live="off" className="text-ink-2">
-      {verdict === "certain" ? (
-        <span>
-          <span>{`Read as ${noun} `}</span>
-          <bdi className="mono">{displayText(text)}</bdi>
-        </span>
-      ) : (
-        <>
-          <span>
-            {verdict === "several" ? `Several instances have this ${noun}:` : "By short name:"}
-          </span>
-          <span>
-            <FixButton label={`${q}: ${formatCount(count)}`} onClick={() => setText(q)} />
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 

@@ -5,9 +5,8 @@ import { searchBox } from "../../ui/page/landmarks.ts";
 
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { parseQuery, withoutFieldName } from "../../fleet/query/edit.ts";
-import { isSearchable } from "../../fleet/fleet-state.ts";
 import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
-import { isFiltered, isSameQuery, useFleet, useFleetAnswer } from "../use-fleet.ts";
+import { isFiltered, isSameQuery, useFleet } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
@@ -28,7 +27,6 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   /** Undefined while the box shows the address's text. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
-  const [pasted, setPasted] = useState("");
   const [confirmed, setConfirmed] = useState(confirmedExclusions);
   /** Pending write of the address. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,9 +76,8 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
   const text = typed ?? addressText;
   const { teamFields } = useConfig();
   const q = (cursor === undefined ? undefined : withoutFieldName(text, cursor, teamFields)) ?? text;
-  const typedValue = useTypedValue(q);
   /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
-  const mistakes = typedValue?.verdict === "certain" ? [] : parseQuery(q, teamFields).mistakes;
+  const { mistakes } = parseQuery(q, teamFields);
   return {
     text,
     q: q.trim() === "" ? "" : q,
@@ -88,10 +85,6 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     shownMistakes: mistakes.filter(
       ({ pending }) => !pending || cursor === undefined || text === addressText,
     ),
-    typedValue,
-    /** Text in the box that was pasted, and taken as a search: it could be a list. */
-    pasted: text.includes(pasted) ? pasted : "",
-    setPasted,
     setText,
     discard,
     flush,
@@ -102,13 +95,6 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     cursor,
     setCursor,
   };
-}
-
-/** For `TypedValueNote`. */
-function useTypedValue(q: string) {
-  return useFleetAnswer("typed value", { q }, (worker) => worker.typedValue(q), {
-    when: (state) => /[.:@\s]/.test(q) && isSearchable(state),
-  });
 }
 
 function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
@@ -158,7 +144,7 @@ export function problemsLeft({ confirmed = [] }: FleetQuery, problems: readonly 
 
 /** `pastedList`: its name in the address. `openQuery` adds a history entry. */
 export function useSearchQuery(
-  { text, q, confirmed, discard, setCursor }: SearchText,
+  { q, confirmed, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
@@ -183,8 +169,6 @@ export function useSearchQuery(
     /** Also focuses the search box. */
     clear,
     removeList: () => clear({ list: undefined }),
-    searchAsText: (words: string) =>
-      clear({ q: [text.trim(), words].filter(Boolean).join(" "), list: undefined }),
   };
 }
 

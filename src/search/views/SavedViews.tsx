@@ -14,7 +14,7 @@ import { durationText } from "../../text/format.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Popover } from "../../ui/popups/popups.tsx";
-import { isNegatedList, isOnlyInThisTab } from "../../fleet/pasted-lists.ts";
+import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
 import { useFleet, useFleetState } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
@@ -197,7 +197,7 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
   const { teamFields } = useConfig();
   const { list } = view;
-  const ids = list === undefined ? undefined : pastedLists.of(list)?.ids;
+  const ids = list === undefined ? undefined : pastedLists.of(list)?.listed?.ids;
   return (
     <button
       type="button"
