@@ -142,6 +142,8 @@ const endLabels: Record<RunEnd["why"], string> = {
   cancelled: "Cancelled",
   refused: "Refused by the API",
   readOnly: "Ended by read-only",
+  rulesChanged: "Rules have changed",
+  rulesUnread: "Rules not read",
   unrecorded: "Not recorded",
   session: "Ended with the session",
   interrupted: "Interrupted",

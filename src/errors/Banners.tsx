@@ -3,6 +3,7 @@ import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import type { Failure } from "../api/error.ts";
+import { useSession } from "../hooks/use-services.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
@@ -70,6 +71,7 @@ export function Banners() {
   return (
     <>
       <OfflineBanner />
+      <RulesBanner />
       <TeamBanner />
       <FailureBanners />
     </>
@@ -81,6 +83,20 @@ function OfflineBanner() {
   return (
     <Banner tone="warning" title="Offline.">
       The browser says so. The data may be out of date, and requests may fail.
+    </Banner>
+  );
+}
+
+function RulesBanner() {
+  const { haveChanged } = useSelector(useSession().rules.store);
+  if (!haveChanged) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="The deployment’s rules have changed."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    >
+      Nothing is stopped or deleted from this page until it’s reloaded.
     </Banner>
   );
 }

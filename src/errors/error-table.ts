@@ -42,6 +42,8 @@ const presentations: Record<string, ErrorPresentation> = {
   },
   // Our own codes for guard rails. Nothing was sent; the message is the reason.
   READ_ONLY: { tone: "warning", title: "Read-only." },
+  RULES_CHANGED: { tone: "warning", title: "The deployment’s rules have changed." },
+  RULES_NOT_READ: { tone: "warning", title: "The deployment’s rules couldn’t be read." },
   PROTECTED_TAG: { tone: "warning", title: "Protected." },
   NOT_RECORDED: {
     tone: "warning",

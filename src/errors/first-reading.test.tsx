@@ -58,6 +58,7 @@ for (const { name, at, path, content } of readings) {
   test(`UNAUTHORIZED on the first read of the ${name} ends the session, and keeps the way back`, async () => {
     const api = createApi({ instances: 6 });
     api.faults.add({ status: 401, path });
+    api.faults.add({ status: 401, query: { limit: "1" } });
     const app = await openApp({ api, at, config });
     await waitFor(() =>
       expect(alert(/Key rejected|session has ended/)).toHaveTextContent("UNAUTHORIZED"),

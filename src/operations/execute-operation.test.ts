@@ -139,8 +139,9 @@ async function stop({
   const { ended } = connection;
   const journal = createJournal(createJournalEntries(), ended);
   const nothing = () => Promise.resolve();
+  const rules = { readIfOld: nothing };
   const tracker = { showReading, track: nothing, findOutcome: nothing };
-  const context = { journal, tracker, config: parseConfig({}), tab: "t", report: nothing };
+  const context = { journal, tracker, config: parseConfig({}), rules, tab: "t", report: nothing };
   const { phase } = await execute(context, {
     id: "o1",
     kind: "stop",

@@ -3,6 +3,7 @@ import { type Accepted, deleteCompute, stopCompute } from "../api/writes.ts";
 import { aborted, ApiError, asApiError, failureOf } from "../api/error.ts";
 import { blockEnd, type Priority, type Turn } from "../api/client/rate-limiter.ts";
 import type { Config } from "../session/config/config.ts";
+import type { Rules } from "../session/config/rules.ts";
 import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { sleep } from "../lib/sleep.ts";
@@ -57,6 +58,7 @@ interface ExecuteContext {
   journal: Journal;
   tracker: Tracker;
   config: Config;
+  rules: Pick<Rules, "readIfOld">;
   tab: string;
   report: Report;
 }
@@ -107,7 +109,7 @@ async function executeRecorded(
  * it starts over: each try has its own read, guard, turn and record.
  */
 async function send(
-  { journal, config }: ExecuteContext,
+  { journal, config, rules }: ExecuteContext,
   request: ExecuteRequest,
   intent: Operation,
 ): Promise<Sent> {
@@ -124,6 +126,8 @@ async function send(
   const inPhase = (phase: Phase) => journal.withPhase(operation, phase);
   try {
     if (!(await journal.persist(intent)) && !cancelled.aborted) throw notRecorded();
+    // A run has read them when it began.
+    if (request.runId === undefined) await rules.readIfOld();
     for (;;) {
       client.guard();
 
@@ -144,8 +148,8 @@ async function send(
         signal: cancelled,
         ticket: turn?.ticket,
       });
-      if (age() > readingValidMs) {
-        // Let the next request go while we read again.
+      if (age() > readingValidMs || client.isKeyInDoubt()) {
+        // Let the next request go while we read again, or wait there until the key isn't in doubt.
         turn.giveBack();
         continue;
       }
@@ -155,7 +159,7 @@ async function send(
       if (!isRecorded && !(await journal.persist(inPhase({ name: "sent" })))) throw notRecorded();
       isRecorded = true;
       // Recording can take long.
-      if (age() > readingValidMs) {
+      if (age() > readingValidMs || client.isKeyInDoubt()) {
         turn.giveBack();
         continue;
       }

@@ -23,14 +23,14 @@ export function createOperationsService(
   instances: InstanceCache,
   report: Report,
 ) {
-  const { config, tab, signal, run, connection } = operations;
+  const { config, rules, tab, signal, run, connection } = operations;
   const { queryClient } = instances;
   const journal = createJournal(operations.journal, signal);
   const tracker = createTracker({ instances, journal, report });
   const executeOne: Execute = (request) =>
-    execute({ journal, tracker, config, tab, report }, request);
+    execute({ journal, tracker, config, rules, tab, report }, request);
   const runs = createRuns(
-    { journal, run, config, report, queryClient, connection, signal },
+    { journal, run, config, rules, report, queryClient, connection, signal },
     executeOne,
   );
   let endedUnsent: readonly Unsent[] = [];

@@ -16,7 +16,7 @@ interface ServiceCode {
 
 interface OperationsOptions {
   instances: InstanceCache;
-  session: Pick<Session, "config" | "onBegin">;
+  session: Pick<Session, "config" | "rules" | "onBegin">;
   importService: () => Promise<ServiceCode & { report: Report }>;
   signal: AbortSignal;
 }
@@ -33,6 +33,7 @@ export function createOperations({ instances, session, importService, signal }: 
   const fingerprint = () => connection?.fingerprint ?? "";
   const shown = {
     config: session.config,
+    rules: session.rules,
     signal,
     tab,
     journal,

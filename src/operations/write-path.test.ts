@@ -99,8 +99,16 @@ function run(replies: Reply[], options: Options = {}) {
     return { kind: "instance", instance };
   }
   const nothing = () => Promise.resolve();
+  const rules = { readIfOld: nothing };
   const tracker = { showReading: nothing, track: nothing, findOutcome: nothing };
-  const context = { journal: logged, tracker, config: parseConfig({}), tab: "t", report: nothing };
+  const context = {
+    journal: logged,
+    tracker,
+    config: parseConfig({}),
+    rules,
+    tab: "t",
+    report: nothing,
+  };
   const outcome = execute(context, {
     id: crypto.randomUUID(),
     kind,
@@ -244,7 +252,7 @@ describe("a 429", () => {
     const { end, sent, stop } = run([rateLimited()]);
     await vi.advanceTimersByTimeAsync(100);
     stop();
-    expect(await end()).toEqual({ name: "givenUp" });
+    expect(await end()).toEqual({ name: "givenUp", wasRateLimited: true });
     expect(sent).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -41,6 +41,7 @@ export function createConnection(
     rateLimiter,
     guard: { readOnly: () => readOnly.get(), protectedTags },
     serverTime: serverClock,
+    keyCheck: { pending: undefined },
     fetch,
     beforeRequest,
     onRequestEnd(error, { method, path }) {

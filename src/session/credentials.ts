@@ -21,6 +21,17 @@ export function storeCredentials(credentials: StoredCredentials): void {
   tabStore.writeJson(storedName, { apiKey, baseUrl, fingerprint, isReadOnly, ends });
 }
 
+const lastInputName = "last-input";
+
+export function storeLastInput(at: number): void {
+  tabStore.write(lastInputName, String(at));
+}
+
+/** How long ago this tab's last input was: a reload is none. 0 without a session. */
+export function storedIdleMs(): number {
+  return Math.max(0, Date.now() - Number(tabStore.read(lastInputName) ?? Date.now()));
+}
+
 /** Undefined if any tab ended this session since. */
 export function storedCredentials(): StoredCredentials | undefined {
   const { apiKey, baseUrl, fingerprint, isReadOnly, hasEnded } = readStored();

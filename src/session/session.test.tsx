@@ -224,6 +224,18 @@ test("a clock that is set back doesn't put off the end", async () => {
   expect(app.writes()).toEqual([]);
 });
 
+test("a reload after the idle time is no input: nothing is sent, and the page says why", async () => {
+  const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
+  await list.shown();
+  const before = app.api.log.entries().length;
+  // The browser was closed for as long, and restores the tab.
+  sessionStorage.setItem("compute.last-input", String(Date.now() - 31 * minute));
+  await app.load();
+  await connectForm.shown();
+  expect(note("after 30 min of inactivity")).toBeVisible();
+  expect(app.api.log.entries()).toHaveLength(before);
+});
+
 test("input keeps the connection", async () => {
   const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
   await list.shown();

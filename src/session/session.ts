@@ -6,6 +6,7 @@ import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import { tabStore } from "../lib/storage.ts";
 import type { Config } from "./config/config.ts";
+import { createRules } from "./config/rules.ts";
 import { type Connection, connectionFingerprint, createConnection } from "./connection.ts";
 import {
   type Credentials,
@@ -13,6 +14,8 @@ import {
   recordEnd,
   storeCredentials,
   storedCredentials,
+  storedIdleMs,
+  storeLastInput,
 } from "./credentials.ts";
 import { isApiAddress, isApiKey, isSameApi } from "./validation.ts";
 
@@ -61,6 +64,7 @@ const handOverMs = 1500;
  */
 export function createSession(config: Config, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const store = createStore<SessionState>({});
+  const rules = createRules(config, signal);
   const channel = openChannel("session", messageSchema, signal);
   let releaseReadOnly: (() => void) | undefined;
   let endedBefore = 0;
@@ -99,7 +103,7 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
   /** Has no effect if the configuration sets read-only. */
   function setReadOnly(isOn: boolean): void {
     const { connection } = store.get();
-    if (!connection || connection.readOnly.get() === "configuration") return;
+    if (!connection || ["configuration", "rules"].includes(connection.readOnly.get())) return;
     connection.readOnly.setState(() => (isOn ? "session" : "off"));
     keepReadOnly(connection);
   }
@@ -144,10 +148,20 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
 
   /** With the key stored in this tab, or offered by another tab. */
   async function restore(): Promise<void> {
+    const isIdle = storedCredentials() !== undefined && idle.isOver(storedIdleMs());
+    if (isIdle) {
+      tabStore.clear();
+      // A key that another tab hands over begins anew.
+      idle.restartIdleTime();
+    }
     const stored = storedCredentials();
-    const byProxy = config.authentication === "proxy" && { apiKey: "", baseUrl: "" };
+    const byProxy = !isIdle && config.authentication === "proxy" && { apiKey: "", baseUrl: "" };
     const credentials = byProxy || (stored ?? (await requestKey()));
-    if (!credentials || store.get().connection) return;
+    if (store.get().connection) return;
+    if (!credentials) {
+      if (isIdle) store.setState(() => ({ ending: { kind: "idle", minutes: config.idleMinutes } }));
+      return;
+    }
     const { apiKey, baseUrl } = credentials;
     const isKey = byProxy || isApiKey(apiKey);
     if (isKey && !isAllowed(baseUrl))
@@ -215,8 +229,19 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     end({ kind: "idle", minutes: config.idleMinutes }),
   );
 
+  // The client itself refuses from then on, whatever view asks.
+  const refuseIfChanged = ({ readOnly }: Connection) => {
+    if (rules.store.get().haveChanged) readOnly.setState(() => "rules");
+  };
+  onBegin(refuseIfChanged);
+  rules.store.subscribe(() => {
+    const { connection } = store.get();
+    if (connection) refuseIfChanged(connection);
+  });
+
   return {
     config,
+    rules,
     store,
     onBegin,
     onEnd,
@@ -246,10 +271,13 @@ function onIdle(
   channel: TabChannel<SessionMessage>,
   signal: AbortSignal,
   callback: () => void,
-): { restartIdleTime: () => void; check: () => void } {
-  if (idleMinutes === 0) return { restartIdleTime: () => undefined, check: () => undefined };
-  let lastInput = Date.now();
-  let lastCheck = lastInput;
+): { restartIdleTime: () => void; check: () => void; isOver: (idleMs: number) => boolean } {
+  if (idleMinutes === 0)
+    return { restartIdleTime: () => undefined, check: () => undefined, isOver: () => false };
+  const isOver = (idleMs: number) => idleMs >= idleMinutes * minuteMs;
+  // A reload is no input.
+  let lastInput = Date.now() - storedIdleMs();
+  let lastCheck = Date.now();
   let lastReport = 0;
 
   function restartIdleTime() {
@@ -257,6 +285,7 @@ function onIdle(
     lastInput = Date.now();
     if (Math.abs(lastInput - lastReport) < activityReportMs) return;
     lastReport = lastInput;
+    storeLastInput(lastInput);
     channel.post({ type: "active", at: lastInput });
   }
   function check() {
@@ -264,11 +293,12 @@ function onIdle(
     // If the clock was set back, the time until the end doesn't grow.
     lastInput -= Math.max(0, lastCheck - now);
     lastCheck = now;
-    if (now - lastInput < idleMinutes * minuteMs) return;
+    if (!isOver(now - lastInput)) return;
     lastInput = now;
     callback();
   }
 
+  storeLastInput(lastInput);
   for (const input of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
     addEventListener(input, restartIdleTime, { passive: true, capture: true, signal });
   }
@@ -276,10 +306,11 @@ function onIdle(
     if (message.type !== "active") return;
     check();
     lastInput = Math.max(lastInput, Math.min(message.at, lastCheck));
+    storeLastInput(lastInput);
   });
   // Timers don't run during sleep, but the page becomes visible on waking.
   const timer = setInterval(check, idleCheckMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", check, { signal });
-  return { restartIdleTime, check };
+  return { restartIdleTime, check, isOver };
 }

@@ -1,15 +1,8 @@
 import { isBlock, ledgerName } from "../api/client/rate-ledger.ts";
-import {
-  apiUrl,
-  computePath,
-  fetchOptions,
-  firstPage,
-  listPath,
-  requestTimeoutMs,
-} from "../api/client/request.ts";
-import { configPath, defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
-import type { ConfigFile } from "../session/config/config.ts";
-import { storedCredentials } from "../session/credentials.ts";
+import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "../api/client/request.ts";
+import { defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
+import { type ConfigFile, readConfigFile } from "../session/config/config-file.ts";
+import { storedCredentials, storedIdleMs } from "../session/credentials.ts";
 import { localStore } from "../lib/storage.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
@@ -41,11 +34,6 @@ export function prefetch(): StartRequests {
   };
 }
 
-export async function readConfigFile(): Promise<ConfigFile> {
-  const response = await fetch(configPath, { signal: AbortSignal.timeout(requestTimeoutMs) });
-  return { status: response.status, text: await response.text() };
-}
-
 interface Prefetched {
   request: string;
   at: number;
@@ -59,7 +47,9 @@ function prefetchAnswer({ status, text }: ConfigFile): Prefetched | undefined {
   if (status !== 200 || !credentials?.apiKey || path === undefined || !isSecureContext)
     return undefined;
   const configured: Record<string, unknown> = JSON.parse(text);
-  const { apiBaseUrl = defaultApiBaseUrl, allowCustomApi } = configured;
+  const { apiBaseUrl = defaultApiBaseUrl, allowCustomApi, idleMinutes = 60 } = configured;
+  const isIdle = Number(idleMinutes) > 0 && storedIdleMs() >= Number(idleMinutes) * 60_000;
+  if (isIdle) return undefined;
   if (allowCustomApi !== true && apiBaseUrl !== credentials.baseUrl) return undefined;
   const ledger = localStore.readRecord(ledgerName("read", credentials.fingerprint));
   if (isBlock(ledger["blockedUntil"], Date.now())) return undefined;

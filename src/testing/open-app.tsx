@@ -34,6 +34,8 @@ export interface TestApp {
   goBack(): Promise<void>;
   goForward(): Promise<void>;
   setOffline(offline: boolean): void;
+  /** The deployment's `config.json` changes, or (undefined) fails. */
+  configure(config: OpenOptions["config"]): void;
   /**
    * Expects exactly these writes, in order, e.g. "POST /computes/480213/stop 202" ("unanswered" without a response),
    * and no others until the end of the test. Tests that don't call it mustn't write.
@@ -117,6 +119,7 @@ export async function openApp(options: OpenOptions = {}): Promise<TestApp> {
     goBack: () => move(-1),
     goForward: () => move(1),
     setOffline: (offline) => tab.setOffline(offline),
+    configure: (config) => tab.configure(config),
     writes,
     takeProblems: () => problems.splice(0),
     async expectWrites(...lines) {

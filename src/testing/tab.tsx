@@ -15,7 +15,8 @@ const jsdomGaps =
 
 export class Tab {
   readonly #api: LocalApi;
-  readonly #config: ConfigOverlay;
+  #config: ConfigOverlay;
+  #hasConfig = true;
   readonly #problems: string[];
   readonly #apiOrigin: string;
   readonly #isStrict: boolean;
@@ -51,11 +52,17 @@ export class Tab {
     const root = createRoot(element);
     this.#endings.push(this.#isTranslated ? translatePage() : watchTextNodes(this.#problems));
     this.#endings.push(() => root.unmount());
-    const { readConfigFile } = await import("../start/prefetch.ts");
+    const { readConfigFile } = await import("../session/config/config-file.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);
     await startApp(render, { configFile: readConfigFile(), fetch: this.#fetch }, page.signal);
+  }
+
+  /** The deployment's `config.json` changes, or (undefined) fails. */
+  configure(config: ConfigOverlay | undefined): void {
+    this.#hasConfig = config !== undefined;
+    this.#config = { ...this.#config, ...config };
   }
 
   setOffline(offline: boolean): void {
@@ -78,7 +85,8 @@ export class Tab {
     request.signal.throwIfAborted();
     if (!this.#online) throw new TypeError("Failed to fetch");
     const { origin, pathname } = new URL(request.url);
-    if (pathname === "/config.json") return Response.json(this.#config);
+    if (pathname === "/config.json" && this.#hasConfig) return Response.json(this.#config);
+    if (pathname === "/config.json") return new Response("", { status: 503 });
     const isApi = origin === this.#apiOrigin && pathname.startsWith("/api/");
     if (!isApi && origin === location.origin) return pageAnswer();
     if (!isApi) throw new TypeError("Failed to fetch");

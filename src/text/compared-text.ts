@@ -1,8 +1,23 @@
-const beyondAscii = /[\u0080-\uffff]/;
+/** Anything but visible ASCII characters and spaces. A line break separates texts (`joinedTexts`), so it stays. */
+const notPlain = /[^\n\u0020-\u007e]/;
 
-/** As texts are compared: in any case, and an accent as part of its letter or after it ("\u00e9" is "e\u0301"). */
+/** Combining marks, and what can't be seen: controls, zero widths, soft hyphens, variation selectors, direction marks. */
+const marksAndInvisible = /(?!\n)[\p{M}\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
+
+export const isPlain = (text: string): boolean => !notPlain.test(text);
+
+/**
+ * The one form in which texts are compared: tags with protected tags, a search with a fleet, a typed name with a host name. In any
+ * case, accent and width, without what can't be seen. Lower case alone isn't enough: "ß" is "SS" in upper case, and the dotless
+ * "ı" is "I".
+ */
 export function comparedText(text: string): string {
-  const lower = text.toLowerCase();
-  // Normalizing takes longer than this check, and it runs for every row.
-  return beyondAscii.test(lower) ? lower.normalize("NFC") : lower;
+  if (isPlain(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(marksAndInvisible, "")
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("ς", "σ");
 }

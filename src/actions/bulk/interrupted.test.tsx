@@ -107,7 +107,8 @@ test("a team code ends the run: nothing further is sent", async () => {
 
 test("a rejected key ends the run with the session; the next session shows what was not sent", async () => {
   const fault = { method: "POST", skip: 2, status: 401, code: "UNAUTHORIZED" };
-  const { app, api } = await openWithRun(fault);
+  const second = { method: "GET", query: { limit: "1" }, status: 401, code: "UNAUTHORIZED" };
+  const { app, api } = await openWithRun(fault, second);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
   const before = written(api);
   expect(before.length).toBeLessThan(many);

@@ -144,6 +144,8 @@ export function endTitle(
     cancelled: "cancelled",
     refused: `ended: the API refuses ${plural(count, "it", "all of them")}`,
     readOnly: "ended: read-only was switched on",
+    rulesChanged: "ended: the deployment’s rules have changed",
+    rulesUnread: "ended: the deployment’s rules couldn’t be read",
     unrecorded: "ended: this browser couldn’t record it",
     session: "ended with the session",
     interrupted: "interrupted: its tab was closed or reloaded",

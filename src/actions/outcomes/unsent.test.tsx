@@ -61,7 +61,7 @@ test("a stop that the end of the session cancels: the next session of the same k
   api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
   await dialog.confirm(app);
   // The list's refresh, as another tab's would.
-  api.faults.add({ path: "/api/v1/computes", status: 401, count: 1 });
+  api.faults.add({ path: "/api/v1/computes", status: 401, count: 2 });
   await passTime(20_000);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
   release();
@@ -146,7 +146,7 @@ test("a run whose session ends before its turn: the next session of the same key
   );
   const dialog = await openBulkDialog(app, "Stop", targets);
   await dialog.confirm(app);
-  api.faults.add({ path: "/api/v1/computes", status: 401, count: 1 });
+  api.faults.add({ path: "/api/v1/computes", status: 401, count: 2 });
   await passTime(2000);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
   otherRun.resolve();

@@ -6,6 +6,7 @@ import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { exactText } from "../../ui/controls/no-autofill.ts";
+import { comparedText } from "../../text/compared-text.ts";
 import { displayText } from "../../text/display-text.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
@@ -131,9 +132,9 @@ function isBeginningOf(typed: string, host: string): boolean {
   return host.startsWith(typed) || typeable(displayText(host)).startsWith(typeable(typed));
 }
 
-/** Pasted text may have spaces or invisible characters around it, or another encoding of the same character. */
+/** Pasted text may have spaces around it. Runs of spaces look like one. */
 function typeable(text: string): string {
-  return text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "").normalize();
+  return comparedText(text).trim().replaceAll(/\s+/g, " ");
 }
 
 interface HostNameFieldProps {

@@ -218,12 +218,45 @@ describe("an answer that rejects the key", () => {
     ["another code", () => failed(401, "KEY_EXPIRED"), "api", "KEY_EXPIRED"],
     ["no envelope", () => new Response("<html>", { status: 401 }), "http", "UNAUTHORIZED"],
     ["the code in another status", () => failed(403, "UNAUTHORIZED"), "api", "UNAUTHORIZED"],
-  ])("with %s calls onUnauthorized once and is thrown", async (_, reply, kind, code) => {
+  ])("with %s counts after a second one, and is thrown", async (_, reply, kind, code) => {
     const onUnauthorized = vi.fn<(error: ApiError) => void>();
-    const { client } = fakeApi([reply()], { onUnauthorized });
+    const { client, sent } = fakeApi([reply(), reply()], { onUnauthorized });
     const error = await failure(client.read(read.path));
     expect(error).toMatchObject({ kind, code });
     expect(onUnauthorized.mock.calls).toStrictEqual([[error]]);
+    expect(sent[1]?.url).toBe("https://api.test/api/v1/computes?page=1&limit=1");
+  });
+
+  it("counts for nothing if the key is taken the second time: the read is made again", async () => {
+    const onUnauthorized = vi.fn<(error: ApiError) => void>();
+    const replies = [failed(401, "UNAUTHORIZED"), ok([]), ok({ id: "1" })];
+    const { client, sent } = fakeApi(replies, { onUnauthorized });
+    expect((await client.read(read.path)).envelope).toMatchObject({ data: { id: "1" } });
+    expect(sent).toHaveLength(3);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it("keeps everything else waiting until the key has been asked for again", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const replies = [failed(401, "UNAUTHORIZED"), () => promise, ok({ id: "1" }), ok({ id: "2" })];
+    const { client, sent } = fakeApi(replies);
+    const first = client.read(read.path);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toHaveLength(2);
+    const second = client.read("/computes/2");
+    expect(client.isKeyInDoubt()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toHaveLength(2);
+    resolve(ok([]));
+    await vi.advanceTimersByTimeAsync(1000);
+    await Promise.all([first, second]);
+    expect(client.isKeyInDoubt()).toBe(false);
+  });
+
+  it("refuses a write, which isn't sent again", async () => {
+    const { client, sent } = fakeApi([failed(401, "UNAUTHORIZED"), ok([])]);
+    expect(await failure(client.write(stop))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
   it("with FORBIDDEN doesn't call onUnauthorized", async () => {

@@ -1,7 +1,7 @@
 import { aborted, ApiError, signInMessages } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
 import { maxBodyBytes } from "./body.ts";
-import { apiUrl, requestTimeoutMs } from "./request.ts";
+import { apiUrl, listPath, requestTimeoutMs } from "./request.ts";
 import { type ApiResponse, readResponse, fetchText } from "./response.ts";
 import { keyHider } from "../sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
@@ -37,6 +37,12 @@ export interface ServerTime {
   observe(time: number, sentAt: number, receivedAt: number): void;
 }
 
+/** Set while the API is asked once more whether it rejects the key. Nothing else is sent meanwhile. */
+interface KeyCheck {
+  /** Resolves to the second rejection, if there is one. */
+  pending: Promise<ApiError | undefined> | undefined;
+}
+
 export interface ClientOptions {
   /** With or without `/api/v1`; empty for the page's own origin. */
   baseUrl: string;
@@ -50,7 +56,9 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Covers the request and the whole response; 15,000 by default. */
   timeoutMs?: number;
-  /** Called once per response that rejects the key, before the call fails with the same error. */
+  /** Shared by all clients of one key. */
+  keyCheck?: KeyCheck;
+  /** Called when a second answer in a row rejects the key, before the call fails. */
   onUnauthorized?: (error: ApiError) => void;
   /** Called before each send, possibly several times per request. If it ends the session, nothing is sent. */
   beforeRequest?: () => void;
@@ -64,6 +72,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions) {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onRequestEnd } = options;
   const { guard, serverTime, beforeRequest, timeoutMs = requestTimeoutMs } = options;
+  const { keyCheck = { pending: undefined } } = options;
   // A browser's fetch throws "Illegal invocation" on any other `this`.
   const fetch: typeof globalThis.fetch =
     options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -76,29 +85,65 @@ export function createClient(options: ClientOptions) {
     { signal, priority = "interactive", maxBytes }: CallOptions = {},
   ): Promise<ApiResponse> {
     let ticket: number | undefined;
-    for (let rejections = 0; ; rejections++) {
+    let hasBeenRejected = false;
+    for (let rejections = 0; ;) {
       checkSession();
       ({ ticket } = await rateLimiter.turn("read", { priority, signal, ticket }));
+      if (keyCheck.pending) await keyCheck.pending;
       checkSession();
       const response = await send({ method: "GET", path, signal, maxBytes });
-      if (response.status !== 429) return succeeded(response);
-      rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections));
+      if (response.status === 429)
+        rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections++));
+      else if (!rejectsKey(response)) return succeeded(response);
+      else {
+        const confirmed = await secondRejection();
+        if (confirmed ?? hasBeenRejected) throw confirmed ?? rejectionOf(response);
+        hasBeenRejected = true;
+      }
     }
   }
 
   /** Sends once, uncancellable. "guarded" and "aborted" mean nothing was sent; after a 429 the API hasn't acted. */
   async function write(request: WriteRequest): Promise<ApiResponse> {
     checkWrite(request);
-    return succeeded(await send(request));
+    const response = await send(request);
+    if (!rejectsKey(response)) return succeeded(response);
+    const rejection = rejectionOf(response);
+    await secondRejection(rejection);
+    throw rejection;
   }
 
-  function succeeded(response: ApiResponse): ApiResponse {
+  function rejectsKey(response: ApiResponse): boolean {
     const { error } = response;
-    if (apiKey === "" && isSignInPage(response))
-      onUnauthorized?.(error ?? new ApiError("http", signInMessages.page));
-    if (!error) return response;
-    if (error.status === 401 || error.code === "UNAUTHORIZED") onUnauthorized?.(error);
-    throw error;
+    if (apiKey === "" && isSignInPage(response)) return true;
+    return error?.status === 401 || error?.code === "UNAUTHORIZED";
+  }
+
+  const rejectionOf = ({ error }: ApiResponse) =>
+    error ?? new ApiError("http", signInMessages.page);
+
+  /** One rejection can be a gateway's mistake; a second one ends the session. */
+  async function secondRejection(ofWrite?: ApiError): Promise<ApiError | undefined> {
+    keyCheck.pending ??= askAgain(ofWrite).finally(() => (keyCheck.pending = undefined));
+    return await keyCheck.pending;
+  }
+
+  /** @param ofWrite is what people see: they asked for that */
+  async function askAgain(ofWrite?: ApiError): Promise<ApiError | undefined> {
+    const path = listPath("/computes", { page: 1, limit: 1 });
+    for (let rejections = 0; ;) {
+      await rateLimiter.turn("read", { priority: "interactive" });
+      if (ended?.aborted) return aborted();
+      const response = await send({ method: "GET", path }).catch(() => undefined);
+      if (response?.status === 429)
+        rateLimiter.block("read", blockEnd(response.rateLimit.wait, rejections++));
+      else {
+        if (!response || !rejectsKey(response)) return undefined;
+        const rejection = rejectionOf(response);
+        onUnauthorized?.(ofWrite ?? rejection);
+        return rejection;
+      }
+    }
   }
 
   function checkSession(): void {
@@ -150,7 +195,18 @@ export function createClient(options: ClientOptions) {
     return response;
   }
 
-  return { read, guard: checkWrite, write };
+  return {
+    read,
+    guard: checkWrite,
+    write,
+    /** The key is in doubt: nothing may be sent now. */
+    isKeyInDoubt: () => keyCheck.pending !== undefined,
+  };
+}
+
+function succeeded(response: ApiResponse): ApiResponse {
+  if (response.error) throw response.error;
+  return response;
 }
 
 /** A redirect, or a web page in place of an answer. */

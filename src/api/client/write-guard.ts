@@ -1,7 +1,8 @@
+import { comparedText } from "../../text/compared-text.ts";
 import { ApiError } from "../error.ts";
 
-/** "session": the user switched it on in this tab. */
-export type ReadOnly = "off" | "session" | "configuration";
+/** "session": the user switched it on in this tab. "rules": the deployment's rules have changed since this tab read them. */
+export type ReadOnly = "off" | "session" | "configuration" | "rules";
 
 /** What the client refuses to send, whichever view asks. */
 export interface WriteGuard {
@@ -13,6 +14,7 @@ export interface WriteGuard {
 const readOnlyReasons: Record<Exclude<ReadOnly, "off">, string> = {
   session: "This tab is read-only. You can turn that off in the connection menu.",
   configuration: "This dashboard is configured as read-only.",
+  rules: "The deployment’s rules have changed. Reload the page.",
 };
 
 export function readOnlyReason(readOnly: ReadOnly): string | undefined {
@@ -22,15 +24,15 @@ export function readOnlyReason(readOnly: ReadOnly): string | undefined {
 export function readOnlyError(readOnly: ReadOnly): ApiError | undefined {
   if (readOnly === "off") return undefined;
   // Past tense: it stays in the journal after read-only is turned off.
+  if (readOnly === "rules")
+    return new ApiError("guarded", "They were read again before anything was sent.", {
+      code: "RULES_CHANGED",
+    });
   return new ApiError("guarded", "Read-only was on.", { code: "READ_ONLY" });
 }
 
-/** Controls, zero widths, soft hyphens, variation selectors, direction marks. */
-const invisible = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
-
 /** Tags that look alike are equal: "Prod ", fullwidth "ｐｒｏｄ" and "prod" with a zero width space. */
-const comparable = (tag: string) =>
-  tag.replace(invisible, "").normalize("NFKC").toLowerCase().trim();
+const comparable = (tag: string) => comparedText(tag).trim();
 
 export function protectedAmong(
   tags: readonly string[],

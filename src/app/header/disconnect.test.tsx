@@ -137,7 +137,7 @@ test("a session that ends meanwhile takes the question away", async () => {
   const { app, api, release } = await openWithHeldRun();
   await header.disconnect(app);
   await waitFor(() => expect(stay()).toHaveFocus());
-  api.faults.add({ method: "GET", status: 401, count: 1 });
+  api.faults.add({ method: "GET", status: 401, count: 2 });
   await passTimeUntil(() => expect(app.address()).toMatch(/^\/connect/));
   expect(screen.queryByRole("dialog")).toBeNull();
   release();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { comparedText } from "../../text/compared-text.ts";
 import { type Completion, completionAt, suggest } from "./completion.ts";
 import { withLeadingTerm } from "./terms/words.ts";
 import {
@@ -186,7 +187,7 @@ function meaning(text: string) {
     alternatives: alternatives.map((terms) =>
       terms
         .map(({ negated, match }) => {
-          const values = match.values.map((value) => JSON.stringify(value).toLowerCase());
+          const values = match.values.map((value) => comparedText(JSON.stringify(value)));
           // On whole values, = equals the colon.
           const exact = match.kind === "field" && match.field !== "tag" && match.exact;
           const distinct = [...new Set(values)].toSorted();
@@ -214,7 +215,7 @@ test("any value can be chosen in any text, and removed again", () => {
           ({ match }) =>
             match.kind === "field" &&
             match.field === "region" &&
-            match.values.some((one) => one.text.toLowerCase() === value.toLowerCase()),
+            match.values.some((one) => comparedText(one.text) === comparedText(value)),
         ),
       );
       fc.pre(!isThere);

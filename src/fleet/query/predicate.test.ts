@@ -167,6 +167,17 @@ test("an instance from the future has the age zero", () => {
   expect(matches("age=0s age<1s age<=0s age>=0s -age>0s -age<0s", early)).toBe(true);
 });
 
+test.each([
+  ["istanbul", "\u0130STANBUL-01", true],
+  ["tag:\u0130stanbul", "\u0131stanbul", true],
+  ["strasse", "Stra\u00dfe 1", true],
+  ["\uff57\uff45\uff42", "web-1", true],
+  ["\u0301", "web-1", false],
+  ["host:\u0301", "web-1", false],
+])("%s finds %s: %s", (q, text, isFound) => {
+  expect(matches(q, { host: text, tags: [text], ips: [] })).toBe(isFound);
+});
+
 test("a pasted text of any length is parsed and evaluated", () => {
   for (const piece of [
     "a ",

@@ -23,6 +23,8 @@ const runEndSchema = z.object({
     "cancelled",
     "refused",
     "readOnly",
+    "rulesChanged",
+    "rulesUnread",
     "unrecorded",
     "session",
     "interrupted",
@@ -33,7 +35,7 @@ const runEndSchema = z.object({
 
 /**
  * Why a run sends nothing more: `cancelled` by the user, `refused` for the whole team (`error`), `readOnly` switched
- * on in the sending tab, `unrecorded` because storage failed (no record, no write), `interrupted` because the tab
+ * on in the sending tab, `rulesChanged` and `rulesUnread` because the guard rails in force are others or unknown, `unrecorded` because storage failed (no record, no write), `interrupted` because the tab
  * closed or crashed, `expired` because it was held for too long.
  */
 export type RunEnd = z.infer<typeof runEndSchema>;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Config } from "../../session/config/config.ts";
+import type { Rules } from "../../session/config/rules.ts";
 import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../lib/sleep.ts";
@@ -57,6 +58,7 @@ export interface RunsContext {
   journal: Journal;
   run: RunStore;
   config: Config;
+  rules: Pick<Rules, "readIfOld">;
   report: Report;
   queryClient: QueryClient;
   connection: () => Connection | undefined;
@@ -85,7 +87,7 @@ export interface RunRequest {
  * nobody, so any tab can resume it.
  */
 export function createRuns(context: RunsContext, execute: Execute) {
-  const { journal, run: store, report, queryClient, config, signal } = context;
+  const { journal, run: store, report, queryClient, config, rules, signal } = context;
   const { connection: connected } = context;
   const state: RunsState = { sender: undefined, lastStarted: undefined };
   const viewer = createViewer({ ...context, isSender: () => state.sender !== undefined });
@@ -108,6 +110,15 @@ export function createRuns(context: RunsContext, execute: Execute) {
     channel.post({ type: "progress", progress: current });
   }
 
+  /** Before the first write: the run is recorded, and the rules in force are known. */
+  async function readyToSend(storing: Promise<boolean>): Promise<RunEnd["why"] | "ready"> {
+    if (!(await storing)) return "unrecorded";
+    return await rules.readIfOld().then(
+      () => "ready" as const,
+      () => "rulesUnread" as const,
+    );
+  }
+
   /** Resolves after the last answer, when the run has ended or is held. */
   async function drive(
     run: Run,
@@ -117,10 +128,11 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { targets, skipped, ...summary } = run;
     const { inMemory } = options;
     const all = [...targets, ...skipped];
-    const ready = inMemory ? Promise.resolve(true) : storeRun(journal, summary, all);
+    const storing = inMemory ? Promise.resolve(true) : storeRun(journal, summary, all);
+    const ready = readyToSend(storing);
     state.lastStarted = { run, inMemory };
     let changed = summary;
-    let stored = ready;
+    let stored = storing;
     /** Stores a hold or an end at once, before the last answers, in case the tab closes meanwhile. */
     function show(progress: RunProgress): void {
       publish({ ...progress, isOfThisTab: true });

@@ -9,14 +9,14 @@ import { readRepeatedly } from "../track-operations.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Phase } from "../operation.ts";
 import { maxReadAttempts, sendRun } from "./send-run.ts";
-import type { Run, RunProgress } from "./run.ts";
+import type { Run, RunEnd, RunProgress } from "./run.ts";
 
 /** A run over instances "1", "2" …, whose requests end when the test says so. */
 function startRun(
   count: number,
   {
     perSecond = 2,
-    ready = Promise.resolve(true),
+    ready = Promise.resolve<RunEnd["why"] | "ready">("ready"),
     ended = false,
     startsWithOne = false,
     /** What has begun has left, so a pause doesn't give it up. */
@@ -103,24 +103,24 @@ test("a limited number is sent at once, each once", async () => {
 });
 
 test("nothing starts before the run is ready, even after a pause and a resume", async () => {
-  const ready = Promise.withResolvers<boolean>();
+  const ready = Promise.withResolvers<RunEnd["why"] | "ready">();
   const { begun, command } = startRun(1, { ready: ready.promise });
   await turn();
   command("pause");
   command("resume");
   await turn();
   expect(begun).toEqual([]);
-  ready.resolve(true);
+  ready.resolve("ready");
   await turn();
   expect(begun).toEqual(["1"]);
 });
 
 test("a run cancelled before it is ready starts nothing", async () => {
-  const ready = Promise.withResolvers<boolean>();
+  const ready = Promise.withResolvers<RunEnd["why"] | "ready">();
   const { begun, command, ending, over } = startRun(1, { ready: ready.promise });
   command("cancel");
   await over;
-  ready.resolve(true);
+  ready.resolve("ready");
   await turn();
   expect(await ending).toEqual({ why: "cancelled" });
   expect(begun).toEqual([]);

@@ -46,8 +46,8 @@ export interface SendOptions {
   /** The first instance alone; the others once it's stopped or gone. */
   startsWithOne: boolean;
   inMemory: boolean;
-  /** Whether the run could be recorded. */
-  ready: Promise<boolean>;
+  /** What keeps the run from sending anything, if it isn't "ready". */
+  ready: Promise<RunEnd["why"] | "ready">;
 }
 
 /**
@@ -156,7 +156,7 @@ export function sendRun(
 
   function end(reason: RunEnd): void {
     // The end of the session and read-only send nothing either: a held run can still be resumed afterwards.
-    const isSurvivedIfHeld = reason.why === "session" || reason.why === "readOnly";
+    const isSurvivedIfHeld = ["session", "readOnly", "rulesChanged"].includes(reason.why);
     if (!canBecome("ending") || (state.progress.phase === "held" && isSurvivedIfHeld)) return;
     change({
       phase: "ending",
@@ -194,7 +194,7 @@ export function sendRun(
           onFailure: onReadFailure,
         });
         holdIfSlept();
-        if (reading?.kind !== "unreadable" || !affectsEveryInstance(reading.error)) return reading;
+        if (reading?.kind !== "unreadable" || !isTeamWide(reading.error)) return reading;
         refusedAll = reading.error;
         return undefined;
       },
@@ -225,16 +225,17 @@ export function sendRun(
     clearInterval(awakeCheck);
   });
   function endIfReadOnly(): void {
-    if (readOnly.get() !== "off") end({ why: "readOnly" });
+    if (readOnly.get() === "off") return;
+    end({ why: readOnly.get() === "rules" ? "rulesChanged" : "readOnly" });
   }
   ended.addEventListener("abort", () => end({ why: "session" }));
   // While we waited for the lock, the session may have ended or read-only been switched on.
   if (ended.aborted) end({ why: "session" });
   endIfReadOnly();
-  void ready.then((isRecorded) => {
-    state.isReady = isRecorded;
-    if (isRecorded) sendNext();
-    else end({ why: "unrecorded" });
+  void ready.then((why) => {
+    state.isReady = why === "ready";
+    if (why === "ready") sendNext();
+    else end({ why });
   });
   return {
     /** Resolves after the last answer, when the run has ended or is held. */
@@ -257,12 +258,7 @@ function isUnrecorded({ phase }: Operation): boolean {
 /** A team code under a 5xx leaves this one's outcome unknown, and still speaks for all. */
 function refusalOfAll({ phase }: Operation): Failure | undefined {
   const error = phase.name === "refused" || phase.name === "unknown" ? phase.error : undefined;
-  return error && affectsEveryInstance(error) ? error : undefined;
-}
-
-/** A team-wide code, or a rejected key. */
-function affectsEveryInstance(error: Failure): boolean {
-  return isTeamWide(error) || error.status === 401;
+  return error && isTeamWide(error) ? error : undefined;
 }
 
 /** The operation once it's no longer tracked, or as it is when the session ends. */
@@ -284,7 +280,7 @@ function settled(journal: Journal, id: string, ended: AbortSignal): Promise<Oper
 /** If the API is unreachable, it is for all instances: keep trying. A garbled answer is about this one: don't hold up the others. */
 export function maxReadAttempts(error: Failure): number {
   const { kind, status = 0 } = error;
-  if (affectsEveryInstance(error)) return 1;
+  if (isTeamWide(error)) return 1;
   if (kind === "network" || kind === "timeout") return Number.POSITIVE_INFINITY;
   if (status >= 500) return 20;
   return kind === "unexpected" ? 4 : 1;

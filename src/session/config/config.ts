@@ -3,6 +3,7 @@ import { atLeast, atMost, matching, textThat } from "../../lib/checks.ts";
 import { configPath, defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { isRecord } from "../../api/schema.ts";
 import { isHostAndPath, parseUrl } from "../validation.ts";
+import type { ConfigFile } from "./config-file.ts";
 import { ConfigError, problemsIn, trimmed, visibleText } from "./config-problems.ts";
 import type { TeamConfig } from "./team-config.ts";
 
@@ -86,12 +87,6 @@ async function readOtherKeys(value: unknown) {
   if (others.length === 0) return undefined;
   const { readTeamConfig } = await import("./team-config.ts");
   return readTeamConfig(value, Object.fromEntries(others));
-}
-
-/** The response to `start/prefetch.ts`'s request for `config.json`. */
-export interface ConfigFile {
-  status: number;
-  text: string;
 }
 
 /** A deployment without the file (404) gets the defaults. */

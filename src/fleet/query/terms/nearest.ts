@@ -1,12 +1,14 @@
+import { comparedText } from "../../../text/compared-text.ts";
+
 /** Longer texts would take noticeable time on each keystroke. */
 const maxTypoLength = 24;
 
 /**
  * Guesses what was meant: a known text that this one abbreviates or extends, else the one with the fewest typos (at
- * most one in up to three letters, otherwise two). `known` is in lower case.
+ * most one in up to three letters, otherwise two). `known` are compared texts.
  */
 export function nearestOf(text: string, known: Iterable<string>): string | undefined {
-  const typed = text.toLowerCase();
+  const typed = comparedText(text);
   // A single letter is one typo away from any other.
   if (typed.length < 2 || typed.length > maxTypoLength) return undefined;
   let best: { name: string; mistakes: number } | undefined;

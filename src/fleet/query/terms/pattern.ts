@@ -1,4 +1,4 @@
-import { comparedText } from "../../../text/compared-text.ts";
+import { comparedText, isPlain } from "../../../text/compared-text.ts";
 import type { TextField } from "./term.ts";
 
 export interface Pattern {
@@ -8,6 +8,12 @@ export interface Pattern {
 
 export function hasStar({ pieces }: Pick<Pattern, "pieces">): boolean {
   return pieces.length > 1;
+}
+
+/** Of combining marks and invisible characters only: it would be in every text. */
+export function comparesAsNothing({ pieces }: Pick<Pattern, "pieces">): boolean {
+  const written = pieces.filter((piece) => piece !== "");
+  return written.length > 0 && written.every((piece) => comparedText(piece) === "");
 }
 
 /** How a field's values are compared and counted. The list shows BOOT_FAILED as "Boot failed", so both find it. */
@@ -41,7 +47,7 @@ export const searchable = (text: string) => comparedText(onOneLine(text));
 
 /** One text per line: a single `includes` searches them all. They're compared as if each stood alone: no rule looks past a line break. */
 export function joinedTexts(texts: readonly (string | undefined)[]): string {
-  return comparedText(linesOf(texts));
+  return linesOf(texts).toLowerCase();
 }
 
 /** Like `joinedTexts` for each, of texts without line breaks, in one go: comparing texts is faster in a long one. */
@@ -49,10 +55,13 @@ export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[]
   const lines: string[] = [];
   for (const texts of all) {
     lines.push("");
-    for (const text of texts) if (text) lines.push(text);
+    for (const text of texts) {
+      const line = lineOf(text);
+      if (line) lines.push(line);
+    }
   }
   // Joined at the end: a string that grows text by text takes longer.
-  const joined = comparedText(`${lines.join("\n")}\n`);
+  const joined = `${lines.join("\n")}\n`.toLowerCase();
   let start = 0;
   return all.map(() => {
     // A text isn't empty, so an empty line is where the next one begins.
@@ -65,8 +74,16 @@ export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[]
 
 function linesOf(texts: readonly (string | undefined)[]): string {
   let lines = "\n";
-  for (const text of texts) if (text) lines += `${onOneLine(text)}\n`;
+  for (const text of texts) {
+    const line = lineOf(text);
+    if (line) lines += `${line}\n`;
+  }
   return lines;
+}
+
+/** To be put in lower case together, which is faster. What compares as nothing has no line. */
+function lineOf(text = ""): string {
+  return isPlain(text) ? onOneLine(text) : searchable(text);
 }
 
 /** Does one of the joined texts match? Only looks at lines that contain a piece. */

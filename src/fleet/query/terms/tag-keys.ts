@@ -41,7 +41,7 @@ export function tagValue(tag: string, field: TagField): string | undefined {
   const key = writtenField(field);
   const separator = tag[key.length];
   if (separator !== ":" && separator !== "=") return undefined;
-  const hasKey = tag.slice(0, key.length).toLowerCase() === key;
+  const hasKey = comparedText(tag.slice(0, key.length)) === key;
   return hasKey ? tag.slice(key.length + 1).trim() || undefined : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { comparedText } from "../../../text/compared-text.ts";
 import { context, type Instance } from "./fleet.ts";
 import type { Amount, IntendedQuery, IntendedTerm, Written } from "./structured-query.ts";
 
@@ -29,7 +30,7 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
             texts(instance, name),
           ),
         ].some((text) =>
-          hasStar(value) ? isLike(text, value) : lower(text).includes(lower(value.value)),
+          hasStar(value) ? isLike(text, value) : isIn(lower(value.value), lower(text)),
         ),
       );
     case "text":
@@ -38,8 +39,8 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
           const [one, other] = [key(word.field, text), key(word.field, value.value)];
           if (hasStar(value)) return isLike(one, { ...value, value: other });
           if (word.operator === "=" || !["ip", "host"].includes(word.field)) return one === other;
+          if (word.field !== "ip") return isIn(other, one);
           const at = one.indexOf(other);
-          if (word.field !== "ip") return at >= 0;
           return /^(\d+\.){3}\d+$|::\w+$/.test(other) ? one === other : at === 0;
         }),
       );
@@ -139,6 +140,9 @@ function texts(instance: Instance, field: string): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
+/** What compares as nothing is in no text. */
+const isIn = (part: string, text: string) => part !== "" && text.includes(part);
+
 function lower(text: string): string {
-  return text.toLowerCase();
+  return comparedText(text);
 }
