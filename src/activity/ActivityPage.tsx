@@ -13,7 +13,7 @@ import { useCatalogue } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { useExport } from "../search/export/use-export.ts";
-import { useFleetState } from "../search/use-fleet.ts";
+import { useChangeNews } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/views/ChangeNews.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -52,7 +52,7 @@ const tabClass = classNames(
 export function ActivityPage() {
   const { view = "actions" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
-  const unseenChanges = useFleetState((state) => state.unseenChanges);
+  const unseenChanges = useChangeNews(({ unseenCount }) => unseenCount);
   // The page's only request: without it, the header wouldn't know whether the API answers. Not in the route's loader, because Query
   // retries and refetches only what's observed, and after a loader's failure the page would try as often again.
   const catalogue = useCatalogue();

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { ChangeEntry, ChangeItem } from "../fleet/worker/answers/change-list.ts";
+import type { ChangeEntry, ChangeGroup } from "../fleet/worker/answers/change-list.ts";
 import { ChangeText, groupText, useFindCause } from "../search/views/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
 import { betweenText } from "../text/periods.ts";
@@ -20,30 +20,18 @@ const columns = [
 ];
 
 /** Changes; those that came with one refresh are a row that unfolds. */
-export function ChangesTable({ items }: { items: readonly ChangeItem[] }) {
+export function ChangesTable({ groups }: { groups: readonly ChangeGroup[] }) {
   return (
     <Table label="Changes" columns={columns}>
-      {items.map((item) => {
-        if (item.type === "gap") return <GapRow key={`gap ${item.from}`} gap={item} />;
-        const [first] = item.changes;
-        const oldest = item.changes.at(-1);
-        if (first && item.changes.length === 1)
+      {groups.map((group) => {
+        const [first] = group.changes;
+        const oldest = group.changes.at(-1);
+        if (first && group.changes.length === 1)
           return <ChangeRow key={first.number} change={first} />;
         // The oldest change stays the same while a refresh adds to the group.
-        return <GroupRows key={`group ${oldest?.number}`} group={item} />;
+        return <GroupRows key={`group ${oldest?.number}`} group={group} />;
       })}
     </Table>
-  );
-}
-
-function GapRow({ gap: { from, to, gaps } }: { gap: Extract<ChangeItem, { type: "gap" }> }) {
-  const [zone] = useZone();
-  return (
-    <Row className="bg-canvas max-card:block">
-      <Cell colSpan={columns.length} className="px-3 py-2 text-ink-2 max-card:block max-card:px-4">
-        {`The whole fleet was not read ${betweenText(from, to, zone)}${gaps.length > 1 ? ", except now and then" : ""}. Changes that were undone in between may be missing.`}
-      </Cell>
-    </Row>
   );
 }
 
@@ -59,7 +47,7 @@ function SeenCell({ since, seenAt }: { since: number; seenAt: number }) {
   );
 }
 
-function GroupRows({ group }: { group: Extract<ChangeItem, { type: "changes" }> }) {
+function GroupRows({ group }: { group: ChangeGroup }) {
   const { kind, changes, since, seenAt } = group;
   const findCause = useFindCause();
   const [isExpanded, setIsExpanded] = useState(false);

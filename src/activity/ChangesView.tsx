@@ -2,9 +2,9 @@ import { FleetAlert, FleetProgress, SearchNotes } from "../search/late-parts.ts"
 import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { changeKinds } from "../fleet/feed/changes.ts";
-import { isFleetArriving } from "../fleet/fleet-state.ts";
-import type { ChangeItem, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
+import { failureIn } from "../fleet/fleet-state.ts";
+import { changeKinds } from "../fleet/worker/changes.ts";
+import type { ChangeGroup, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
@@ -15,7 +15,13 @@ import {
 } from "../search/box/use-search-text.ts";
 import { changeLabels, sinceText, useFindCause } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { useFleet, useFleetAnswer, useFleetState } from "../search/use-fleet.ts";
+import {
+  useChangeNews,
+  useFleet,
+  useFleetAnswer,
+  useFleetState,
+  useOffer,
+} from "../search/use-fleet.ts";
 import { useExport } from "../search/export/use-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { type ExportFormat, tableFile } from "../text/csv.ts";
@@ -43,8 +49,8 @@ const spans = [
   { value: "24h", label: "Last 24 hours", ms: 24 * 3_600_000 },
 ] as const;
 
-/** The feed has at most 10,000 changes and 1,000 gaps. */
-const everything = { page: 1, limit: 20_000 };
+/** The feed has at most 10,000 changes. */
+const everything = { page: 1, limit: 10_000 };
 
 interface ListedChanges extends Pick<ChangesRequest, "q" | "kind" | "page" | "limit"> {
   /** How long ago a change may have been seen, in ms. */
@@ -73,15 +79,15 @@ export function ChangesView() {
   );
   // Refresh the fleet while this page is open.
   useEffect(() => fleet.subscribe(), [fleet]);
-  const refresh = () => fleet.refresh();
-  usePageKeys({ r: refresh, "/": focusSearch });
-  const latest = useFleetState(({ latestChange }) => latestChange);
+  usePageKeys({ r: fleet.read, "/": focusSearch });
+  const latest = useChangeNews((news) => news.latest);
   const isVisible = useIsVisible();
   useEffect(() => {
     if (isVisible) fleet.markChangesSeen(latest);
   }, [fleet, latest, isVisible]);
-  const { readAt, error } = useFleetState((state) => state);
-  const isLoading = useFleetState(isFleetArriving);
+  const readAt = useFleetState((state) => state.readAt);
+  const error = useFleetState(failureIn);
+  const isLoading = useOffer("cancel");
 
   const { q } = search;
   const matching = { q, kind, within: span?.ms };
@@ -92,19 +98,17 @@ export function ChangesView() {
   const query = { q, confirmed: search.confirmed };
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
   const isFiltered = q !== "" || kind !== undefined || span !== undefined;
-  // The times without a reading aren't counted, but alone they're shown.
-  const counted = data?.items.filter(({ type }) => type !== "gap" || data.total === 0) ?? [];
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   const exportAs = (format: ExportFormat) =>
     save(async ({ nothingExported }) => {
-      const { items, problems } = await fleet.ask({ q }, (worker) =>
+      const { groups, problems } = await fleet.ask({ q }, (worker) =>
         listChanges(worker, { ...matching, ...everything }, fleet.serverNow()),
       );
       // e.g. the worker has restarted since it answered.
       if (problemsLeft(query, problems).length > 0)
         return { note: nothingExported("The search wasn’t understood.") };
-      return { file: tableFile("changes", format, exportFields, exportRows(items, findCause)) };
+      return { file: tableFile("changes", format, exportFields, exportRows(groups, findCause)) };
     });
 
   return (
@@ -116,7 +120,7 @@ export function ChangesView() {
         ) : (
           <DataAge readAt={readAt} hasFailed={error !== undefined} />
         )}
-        {data !== undefined && data.items.length > 0 && (
+        {data !== undefined && data.total > 0 && (
           <ExportMenu
             reason={reason}
             heading={isFiltered ? "All that match" : "All changes"}
@@ -181,7 +185,7 @@ export function ChangesView() {
         <PagedCard
           page={page}
           limit={limit}
-          count={counted.length}
+          count={data?.groups.length ?? 0}
           total={data?.total}
           onChange={go}
           empty={
@@ -210,7 +214,7 @@ export function ChangesView() {
           }
         >
           <div className={isGrey ? "greyed-rows" : undefined}>
-            <ChangesTable items={data?.items ?? []} />
+            <ChangesTable groups={data?.groups ?? []} />
           </div>
         </PagedCard>
       </Tabs.Panel>
@@ -234,18 +238,11 @@ type ExportRow = Partial<Record<(typeof exportFields)[number], string | undefine
 const isoTime = (time: number) => new Date(time).toISOString();
 
 function exportRows(
-  items: readonly ChangeItem[],
+  groups: readonly ChangeGroup[],
   findCause: ReturnType<typeof useFindCause>,
 ): ExportRow[] {
-  return items.flatMap((item): ExportRow[] => {
-    if (item.type === "gap") {
-      return item.gaps.map(({ from, to }) => ({
-        seenAfter: isoTime(from),
-        seenBefore: isoTime(to),
-        change: "not read",
-      }));
-    }
-    return item.changes.map((change) => {
+  return groups.flatMap(({ changes }) =>
+    changes.map((change): ExportRow => {
       const { id, hostName, kind, since, seenAt, from, to } = change;
       const cause = findCause(change);
       return {
@@ -259,6 +256,6 @@ function exportRows(
         thisBrowser: cause?.kind,
         operationId: cause?.id,
       };
-    });
-  });
+    }),
+  );
 }

@@ -2,18 +2,14 @@ import { useSelector } from "@tanstack/react-store";
 import { HiddenMessages } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { DroppedLists } from "../search/lists/DroppedLists.tsx";
-import { useSavedViews } from "../search/views/saved-views.ts";
-import { WatchedViews } from "../search/views/WatchedViews.tsx";
 
 export { Banners } from "../errors/Banners.tsx";
 
 /** On every page. Shows nothing until something happens. */
 export function BackgroundParts() {
   const hiddenMessages = useSelector(useNotifications().hidden);
-  const isWatching = useSavedViews().views.some(({ watched }) => watched);
   return (
     <>
-      {isWatching && <WatchedViews />}
       {hiddenMessages.length > 0 && <HiddenMessages />}
       <DroppedLists />
     </>

@@ -1,4 +1,3 @@
-import { shareReadings } from "../queries/share-readings.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import { absoluteTime } from "../text/times.ts";
 import type { Services } from "./services.ts";
@@ -11,7 +10,6 @@ export function startBackgroundWork({
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
   session.onBegin(({ fingerprint, ended }) => {
-    shareReadings(instances, fingerprint, ended);
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));
   });
 }

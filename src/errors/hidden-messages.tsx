@@ -5,12 +5,11 @@ import { formatCount } from "../text/format.ts";
 import { useTitlePrefix } from "../ui/page/Page.tsx";
 import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 
-export function areNotificationsAllowed(): boolean {
-  return globalThis.Notification?.permission === "granted";
-}
+/** Nobody has allowed or blocked the browser's notifications yet. */
+export const mayAskToNotify = (): boolean => globalThis.Notification?.permission === "default";
 
 export async function requestNotifications(): Promise<void> {
-  if (globalThis.Notification?.permission === "default") await Notification.requestPermission();
+  await Notification.requestPermission();
 }
 
 export function notifyIfHidden({ hidden }: Notifications, message: HiddenMessage): void {
@@ -26,7 +25,7 @@ function showNotification(
   { title, text, topic }: Pick<HiddenMessage, "title" | "text" | "topic">,
   onClick: () => void,
 ): void {
-  if (!areNotificationsAllowed()) return;
+  if (globalThis.Notification?.permission !== "granted") return;
   // `renotify` makes a replaced notification alert again. TypeScript's lib lacks it (Safari doesn't support it).
   const options = { body: text ?? "", tag: topic, renotify: true };
   try {
@@ -52,9 +51,7 @@ export function HiddenMessages() {
     for (const message of messages) {
       if (shown.current.has(message)) continue;
       shown.current.add(message);
-      void (message.isNotifier?.() ?? Promise.resolve(true)).then((isNotifier) => {
-        if (isNotifier) showNotification(message, () => message.open(router));
-      });
+      showNotification(message, () => message.open(router));
     }
   }, [messages, router]);
   useEffect(() => {

@@ -49,8 +49,6 @@ export interface HiddenMessage {
   text?: string;
   topic: string;
   open: (router: RegisteredRouter) => void;
-  /** If all tabs have the message: whether this one notifies. Default: yes. */
-  isNotifier?: () => Promise<boolean>;
 }
 
 export interface Notifications {

@@ -8,6 +8,8 @@ import { deleteAllRecords, deleteRecord } from "./worker/remembered/record-db.ts
 import type { FleetMemory } from "./worker/remembered/remembered-fleet.ts";
 
 const dayMs = 86_400_000;
+/** Even if the list is refreshed more often. */
+const minCurrentMs = 15_000;
 
 const memorySchema = z.object({
   salt: z.string(),
@@ -24,6 +26,7 @@ const memorySchema = z.object({
 export async function fleetMemoryOf(
   { apiKey, baseUrl, fingerprint }: Pick<Connection, "apiKey" | "baseUrl" | "fingerprint">,
   days = 7,
+  refreshSeconds = 0,
 ): Promise<FleetMemory | undefined> {
   const maxAgeMs = days * dayMs;
   removeOldSalts(maxAgeMs, Date.now());
@@ -49,7 +52,8 @@ export async function fleetMemoryOf(
     false,
     ["encrypt", "decrypt"],
   );
-  return { fingerprint, key, maxAgeMs };
+  const currentMs = Math.max(minCurrentMs, 1000 * refreshSeconds);
+  return { fingerprint, key, maxAgeMs, currentMs };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

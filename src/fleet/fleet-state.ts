@@ -1,85 +1,104 @@
-import * as z from "zod/mini";
-import { failureSchema } from "../api/schema.ts";
-import type { RememberedRows } from "./worker/fleet-index.ts";
+import type { Failure } from "../api/error.ts";
 
-export const fleetStateSchema = z.object({
-  /** Loading: what's here can be searched. Failed, cancelled: partly loaded, can resume. */
-  phase: z.enum(["idle", "loading", "ready", "failed", "cancelled"]),
-  total: z.optional(z.number()),
-  done: z.number(),
-  pages: z.number(),
-  beganAt: z.number(),
-  readAt: z.number(),
-  unreadable: z.number(),
-  /** The list changed too often during the scan, so instances may be missing. */
-  moving: z.boolean(),
-  error: z.optional(failureSchema),
-  /** The pages come from lists of different lengths, so their sum means nothing until the scan ends. */
-  mixed: z.optional(z.boolean()),
-  /** The latest change the user has seen in any tab. Tabs running an older version don't send it. */
-  seenChange: z.optional(z.number()),
-});
-
-export type SharedFleetState = z.infer<typeof fleetStateSchema>;
-
-export interface FleetState extends SharedFleetState {
-  /** With those of an earlier session. */
-  size: number;
-  /** Until the first pass is complete: when an earlier session read the rest, and how many those are. */
-  remembered: RememberedRows | undefined;
-  version: number;
-  latestChange: number;
-  seenChange: number;
-  unseenChanges: number;
-  recentlyChanged: ReadonlySet<string>;
-  /** This tab needs the fleet for more than the counts above the list (those load without a progress bar). */
-  isWanted: boolean;
-  /** In the tabs that don't load, this follows shortly after `ready`: the pages come over the channel. */
-  hasAllPages: boolean;
+/** Rows of an earlier session, until a pass is consistent. */
+export interface RememberedRows {
+  readAt: number;
+  /** Not read again so far. */
+  count: number;
 }
 
+/** The end of a reading of all pages. */
+export interface Pass {
+  lastPage: number;
+  /** The pages fit together, so they lack nothing. */
+  isConsistent: boolean;
+  unreadable: number;
+  beganAt: number;
+}
+
+interface Progress {
+  /** Pages of the API's list that this pass has read, of how many. */
+  done: number;
+  pages: number;
+  beganAt: number;
+}
+
+/** Of instances that a list showed in no two readings alike: at least this many, and at most. */
+export interface Seen {
+  least: number;
+  most: number;
+}
+
+/** How far the reading of the fleet is. The README draws it. */
+export type Reading =
+  | { name: "none" }
+  | ({ name: "reading" } & Progress)
+  /** As an earlier session read it, and being read again. */
+  | ({ name: "remembered" } & Progress)
+  | { name: "whole" }
+  /** It was whole; the last refresh failed. */
+  | { name: "old"; error: Failure }
+  | { name: "failed"; error: Failure }
+  | { name: "cancelled" }
+  /** No pass was consistent: the list changes faster than we can read it. */
+  | { name: "changing"; seen: Seen };
+
+/** In every state. */
+export interface KnownFleet {
+  /** With those of an earlier session. */
+  size: number;
+  /** As the API last said. */
+  total: number | undefined;
+  unreadable: number;
+  /** When the last pass ended; 0 before the first. */
+  readAt: number;
+  /** Until a pass is consistent: when an earlier session read the rest, and how many those are. */
+  remembered: RememberedRows | undefined;
+  /** Changes with the instances or their changes. */
+  version: number;
+  /** This tab needs the fleet for more than the counts above the list (those load without a progress bar). */
+  isWanted: boolean;
+}
+
+export type FleetState = KnownFleet & Reading;
+
 export const emptyFleetState: FleetState = {
-  phase: "idle",
-  done: 0,
-  pages: 1,
-  beganAt: 0,
-  readAt: 0,
-  unreadable: 0,
-  moving: false,
+  name: "none",
   size: 0,
+  total: undefined,
+  unreadable: 0,
+  readAt: 0,
   remembered: undefined,
   version: 0,
-  latestChange: 0,
-  seenChange: 0,
-  unseenChanges: 0,
-  recentlyChanged: new Set(),
-  hasAllPages: false,
   isWanted: false,
 };
 
+/** Leaves what only the state before had, e.g. its error. */
+export function enterState(state: FleetState, next: Reading & Partial<KnownFleet>): FleetState {
+  const { size, total, unreadable, readAt, remembered, version, isWanted } = state;
+  return { size, total, unreadable, readAt, remembered, version, isWanted, ...next };
+}
+
+/** What may be offered in a state. */
+export function offersOf({ name, size, remembered }: FleetState) {
+  const isWhole = name === "whole" || name === "old";
+  return {
+    /** A search finds something, or there is nothing to find. */
+    search: size > 0 || isWhole,
+    /** What matches may be called, selected and exported as all. */
+    all: isWhole,
+    /** Counts of states: of all, or as an earlier session read them, which the page says. */
+    counts: isWhole || (remembered !== undefined && name !== "changing"),
+    /** More instances are coming. */
+    cancel: name === "reading" || name === "remembered",
+    /** Reading goes on only when someone asks. */
+    resume: name === "failed" || name === "cancelled",
+  };
+}
+
+/** Why the last reading failed. */
+export const failureIn = (state: FleetState): Failure | undefined =>
+  "error" in state ? state.error : undefined;
+
 /** In localStorage: without it, the fleet that's remembered for a connection can't be decrypted any more. */
 export const saltName = (fingerprint: string) => `fleet-salt.${fingerprint}`;
-
-/** Held by the one tab per browser and connection that loads the fleet. */
-export const loaderLock = (fingerprint: string) => `fleet-loader.${fingerprint}`;
-
-export function isFleetComplete({ phase, hasAllPages }: FleetState): boolean {
-  return phase === "ready" && hasAllPages;
-}
-
-/** A search finds something, or there is nothing to find. */
-export function isSearchable(state: FleetState): boolean {
-  return state.size > 0 || isFleetComplete(state);
-}
-
-export const hasChanges = ({ latestChange }: FleetState): boolean => latestChange > 0;
-
-/** More instances are coming, from the API or from the tab that loaded them. */
-export function isFleetArriving({ phase, hasAllPages }: FleetState): boolean {
-  return phase === "loading" || (phase === "ready" && !hasAllPages);
-}
-
-/** Failed or cancelled: goes on only when resumed. */
-export function hasStopped({ phase }: Pick<FleetState, "phase">): boolean {
-  return phase === "failed" || phase === "cancelled";
-}

@@ -2,20 +2,17 @@ import { createStore } from "@tanstack/react-store";
 import type { Failure } from "../api/error.ts";
 import { type InstanceCache, mergeMatches } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
-import type { ChangeNewsOptions } from "./feed/change-news.ts";
+import { type ChangeNewsOptions, noChangeNews } from "./change-news.ts";
 import type { Session } from "../session/session.ts";
 import { importOrReport } from "../lib/missing-code.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { localStore } from "../lib/storage.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
-import { emptyFleetState, type FleetState, isFleetArriving, saltName } from "./fleet-state.ts";
+import { emptyFleetState, enterState, type FleetState, offersOf, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./lists/lists.ts";
 import type { FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
-
-/** A tab hidden this long frees the memory of its index. */
-const hiddenIndexMs = 10 * 60_000;
 
 const fleetKey = "fleet";
 
@@ -63,13 +60,13 @@ export function createFleet(
   selection: SelectionSource,
 ) {
   const store = createStore<FleetState>(emptyFleetState);
+  const news = createStore(noChangeNews);
   const pastedLists = createPastedLists();
   let connection: Connection | undefined;
   let running: Promise<RunningFleet> | undefined;
-  /** How many need it: with progress, without, or slowly and in hidden tabs too. */
-  const needs = { shown: 0, quiet: 0, watched: 0 };
+  /** How many need it: with progress, or without. */
+  const needs = { shown: 0, quiet: 0 };
   let selectionHolder: RunningFleet | undefined;
-  let hiddenTimer: ReturnType<typeof setInterval> | undefined;
 
   /** Throws if this tab doesn't know the query's list: without it, the query would match everything. */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
@@ -99,25 +96,44 @@ export function createFleet(
       connection: current,
       instances,
       operations,
+      news,
       config,
       scriptPolicy,
       getState: () => store.get(),
-      setState: (change) => isCurrent() && update(change),
+      enter: (next) => isCurrent() && update((state) => enterState(state, next)),
+      setKnown: (known) => isCurrent() && update((state) => ({ ...state, ...known })),
       onBroken() {
         if (!isCurrent()) return;
         fail();
         fleet.close();
+      },
+      onSilent() {
+        if (!isCurrent()) return;
+        end();
+        whenRunning(ensureRunning(), setNeed);
       },
     });
     setNeed(fleet);
     return fleet;
   }
 
-  const searchAgain = () => void instances.queryClient.invalidateQueries({ queryKey: [fleetKey] });
+  function searchAgain(): void {
+    const { queryClient } = instances;
+    // Query doesn't repeat a first question that's under way, and its answer may be about the fleet as it was.
+    const first = queryClient.getQueryCache().findAll({
+      queryKey: [fleetKey],
+      fetchStatus: "fetching",
+      predicate: ({ state }) => state.data === undefined,
+    });
+    void queryClient.invalidateQueries({ queryKey: [fleetKey] }).then(() => {
+      for (const { queryKey } of first)
+        void queryClient.invalidateQueries({ queryKey, exact: true });
+    });
+  }
 
-  function update(change: Partial<FleetState>): void {
+  function update(change: (state: FleetState) => FleetState): void {
     const { version, readAt } = store.get();
-    store.setState((state) => ({ ...state, ...change }));
+    store.setState(change);
     const next = store.get();
     // Search again even if nothing changed: ages did. Query keeps equal rows as the same objects.
     if (next.version !== version || next.readAt !== readAt) searchAgain();
@@ -126,12 +142,13 @@ export function createFleet(
   /** The fleet's code is missing or broken; the next call tries again. */
   function fail(): void {
     running = undefined;
+    news.setState(() => noChangeNews);
     const error: Failure = {
       kind: "unexpected",
       code: "SEARCH_NOT_STARTED",
       message: "The search couldn’t start.",
     };
-    store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, phase: "failed", error }));
+    store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted, name: "failed", error }));
   }
 
   selection.subscribe(() => {
@@ -156,42 +173,21 @@ export function createFleet(
 
   function countNeed(kind: keyof typeof needs, change: 1 | -1): void {
     needs[kind] += change;
-    const { isWanted, phase } = store.get();
+    const { isWanted } = store.get();
+    const { cancel, resume } = offersOf(store.get());
     // A load that stopped stays wanted, so the page keeps offering to resume it.
-    const staysWanted = isWanted && phase !== "ready" && phase !== "idle";
-    const next = needs.shown > 0 || staysWanted;
+    const next = needs.shown > 0 || (isWanted && (cancel || resume));
     if (isWanted !== next) store.setState((state) => ({ ...state, isWanted: next }));
   }
 
-  const isSubscribed = () => needs.shown + needs.quiet > 0;
-
-  function setNeed(fleet: RunningFleet): void {
-    fleet.setNeed(isSubscribed(), needs.watched > 0);
-  }
-
-  function followVisibility(): void {
-    clearInterval(hiddenTimer);
-    const isHidden = document.visibilityState === "hidden";
-    if (isHidden) hiddenTimer = setInterval(endUnseen, hiddenIndexMs);
-    else if (!running && isSubscribed() && store.get().phase === "idle")
-      whenRunning(ensureRunning(), setNeed);
-  }
-
-  /** Ends the index of a hidden tab. The leader keeps its own, and sends it when this tab is visible again. */
-  function endUnseen(): void {
-    whenRunning(running, (fleet) => {
-      if (needs.watched === 0 && !fleet.tabs.isLeader() && !isFleetArriving(store.get())) end();
-    });
-  }
+  const setNeed = (fleet: RunningFleet) => fleet.setNeeded(needs.shown + needs.quiet > 0);
 
   onBegin((next) => {
     connection = next;
     // Ages have changed.
     next.serverClock.aheadMs.subscribe(searchAgain);
-    document.addEventListener("visibilitychange", followVisibility, { signal: next.ended });
     next.ended.addEventListener("abort", () => {
       connection = undefined;
-      clearInterval(hiddenTimer);
       pastedLists.clear();
       end();
     });
@@ -200,11 +196,13 @@ export function createFleet(
   function end(): void {
     whenRunning(running, (fleet) => fleet.close());
     running = undefined;
+    news.setState(() => noChangeNews);
     store.setState(({ isWanted }) => ({ ...emptyFleetState, isWanted }));
   }
 
   return {
     store,
+    news,
     pastedLists,
     /** Erases what's remembered. Without the salt it's unreadable at once; the bytes go with the code that knows them. */
     forget(fingerprint: string): void {
@@ -220,14 +218,12 @@ export function createFleet(
 
     /** Loads and refreshes until the returned function is called. `quiet`: without showing progress. */
     subscribe: ({ quiet = false } = {}) => addNeed(quiet ? "quiet" : "shown"),
-    /** Like `subscribe`, but slower and also in hidden tabs. */
-    watch: () => addNeed("watched"),
-    cancelLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("cancel")),
-    resumeLoad: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("resume")),
-    refresh: () => whenRunning(ensureRunning(), (fleet) => fleet.tabs.command("refresh")),
+    /** Reads all of it again, or goes on where reading stopped. */
+    read: () => whenRunning(ensureRunning(), (fleet) => fleet.read()),
+    cancel: () => whenRunning(ensureRunning(), (fleet) => fleet.cancel()),
 
     markChangesSeen: (change: number): void =>
-      whenRunning(ensureRunning(), (fleet) => fleet.tabs.markChangesSeen(change)),
+      whenRunning(ensureRunning(), (fleet) => fleet.markChangesSeen(change)),
 
     async search(request: SearchRequest): Promise<Matches> {
       const { worker, onRowsPainted } = await ensureRunningFor(request);

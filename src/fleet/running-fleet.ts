@@ -7,12 +7,10 @@ import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
-import { type ChangeNewsOptions, createChangeNews } from "./feed/change-news.ts";
-import { keepFeed, storedFeed } from "./feed/feed-storage.ts";
+import { type ChangeNewsOptions, createChangeNews } from "./change-news.ts";
 import { fleetMemoryOf } from "./fleet-memory.ts";
-import type { FleetState } from "./fleet-state.ts";
-import { joinTabs } from "./load/leader.ts";
-import { createPacer, hiddenRequestMs, restMs } from "./load/pace.ts";
+import type { FleetState, KnownFleet, Reading } from "./fleet-state.ts";
+import { restMs } from "./load/pace.ts";
 import { createPageSource } from "./load/page-source.ts";
 import { createSchedule } from "./load/schedule.ts";
 import type { PastedList } from "./lists/lists.ts";
@@ -30,70 +28,61 @@ interface FleetOptions {
   connection: Connection;
   instances: InstanceCache;
   operations: ChangeNewsOptions["operations"];
+  news: ChangeNewsOptions["store"];
   config: Config;
   scriptPolicy: ScriptPolicy;
   getState: () => FleetState;
-  setState: (change: Partial<FleetState>) => unknown;
-  /** The worker's code is missing or it crashed, so its calls never return: close the fleet. */
+  enter: (next: Reading & Partial<KnownFleet>) => void;
+  setKnown: (known: Partial<KnownFleet>) => void;
+  /** The worker's code is missing or it crashed: close the fleet. */
   onBroken: () => void;
+  /** The worker doesn't answer: close the fleet, and start another. */
+  onSilent: () => void;
 }
 
-/** Starts the worker and connects it with the list, the other tabs, and what this tab reads and shows. */
+/** Starts the worker and connects it with the list, and with what this tab reads and shows. */
 export function startFleet(options: FleetOptions) {
-  const { connection, instances, operations, config, getState } = options;
-  const { fingerprint } = connection;
+  const { connection, instances, operations, config, getState, enter, setKnown } = options;
   const workerAddress = options.scriptPolicy.createScriptURL(workerUrl);
   const thread = new Worker(workerAddress, { type: "module", name: "fleet" });
   thread.addEventListener("error", options.onBroken);
-  const worker = wrap<WorkerApi>(thread);
+  const closing = new AbortController();
+  const worker = answering(wrap<WorkerApi>(thread), closing.signal, options.onSilent);
   const { protectedTags, teamFields, prices } = config;
   const own = { protectedTags, teamFields, prices };
-  void worker.start(fingerprint, connection.apiKey, own, proxy(onChange));
+  void worker.start(connection.apiKey, own, proxy(onChange));
+  const news = createChangeNews({ worker, operations, store: options.news });
 
-  const stored = storedFeed(fingerprint);
-  const restored = restore();
-  const pack = (known: number, most: number) => worker.packFeed(known, most);
-  const saveFeed = keepFeed(connection, pack, restored, getState);
-  const news = createChangeNews({ worker, operations, getState, setState: options.setState });
-  if (stored) setState({ seenChange: stored.seenChange });
-
-  function setState(change: Partial<FleetState>): void {
-    options.setState(change);
-    saveFeed();
-    news.follow();
-  }
-
-  function onChange({ removedIds, ...change }: IndexChange): void {
-    setState(change);
+  function onChange({ removedIds, latestChange, ...known }: IndexChange): void {
+    setKnown(known);
+    news.follow({ latest: latestChange });
     for (const id of removedIds) emitDeleted(instances, id, "list");
   }
 
-  async function restore(): Promise<void> {
-    const memory = await fleetMemoryOf(connection, config.rememberFleetDays).catch(() => undefined);
-    if (stored || memory) await worker.restore(stored, memory);
+  /** Begins with what's remembered. */
+  async function open(): Promise<void> {
+    const { rememberFleetDays, refreshSeconds } = config;
+    const memory = await fleetMemoryOf(connection, rememberFleetDays, refreshSeconds).catch(
+      () => undefined,
+    );
+    const restored = memory && (await worker.restore(memory));
+    if (!restored) return;
+    const { known, readAt, isCurrent } = restored;
+    if (isCurrent) enter({ name: "whole", ...known, total: known.size, readAt });
+    else enter({ name: "remembered", ...known, done: 0, pages: 1, beganAt: Date.now() });
   }
 
   const firstRows = Promise.withResolvers<void>();
-  const pacer = createPacer(hiddenRequestMs(config), () => schedule.isPaced());
   const firstRowsPainted = firstRows.promise;
-  const pages = createPageSource({ connection, instances, worker, pacer, firstRowsPainted });
-  const tabs = joinTabs({ fingerprint, worker, getState, setState, schedule: () => schedule });
   const schedule = createSchedule({
-    source: {
-      ...pages,
-      async readPage(...page) {
-        await restored;
-        return await pages.readPage(...page);
-      },
-      endScan: (...scan) => worker.endScan(...scan),
-    },
+    source: createPageSource({ connection, instances, worker, firstRowsPainted }),
     config,
     getState,
-    publish: tabs.publish,
-    isLeader: tabs.isLeader,
-    isNeededElsewhere: tabs.isNeededElsewhere,
-    recordGap: (gap) => void worker.recordGap(gap),
+    enter,
+    setKnown,
   });
+  // Never fails: without a record the fleet is read.
+  const opened = open().catch(() => undefined);
   const catalogue = keepCatalogue(connection, instances.queryClient, worker);
   const unsubscribe = onInstanceEvent(instances, (event) => {
     if (event.kind === "gone") {
@@ -104,13 +93,10 @@ export function startFleet(options: FleetOptions) {
       void worker.update(items, event.sentAt, event.isSingle);
     }
   });
-  const closed = Promise.withResolvers<never>();
-  closed.promise.catch(() => undefined);
   const sentPastedLists = new Map<string, Promise<void>>();
 
   return {
     worker,
-    tabs,
     /** Lets a long load begin, which waits for the first rows. */
     onRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
@@ -119,26 +105,60 @@ export function startFleet(options: FleetOptions) {
       if (!sending) sentPastedLists.set(name, (sending = worker.putPastedList(name, list)));
       await sending;
     },
-    /** `watched`: keep reading, more slowly, while all tabs are hidden. */
-    setNeed(needed: boolean, watched: boolean): void {
-      tabs.setNeeded(needed);
-      schedule.setNeed(needed, watched);
-    },
+    setNeeded: (isNeeded: boolean) => void opened.then(() => schedule.setNeeded(isNeeded)),
+    read: () => void opened.then(() => schedule.load()),
+    cancel: () => schedule.cancel(),
+    markChangesSeen: (seen: number) => news.follow({ seen }),
     /** Throws if the fleet is closed meanwhile. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       if (format === "csv") await catalogue.read();
-      return await Promise.race([worker.exportFile(source, format), closed.promise]);
+      return await worker.exportFile(source, format);
     },
     close(): void {
-      closed.reject(new Error("The fleet was closed."));
+      closing.abort();
       schedule.close();
       news.close();
-      tabs.leave();
       unsubscribe();
       catalogue.close();
       thread.terminate();
     },
   };
+}
+
+/** How long the worker may take to answer. */
+const answerSeconds = 15;
+/** These take as long as the fleet is large. */
+const slow = new Set<string | symbol>(["exportFile", "restore"]);
+
+/**
+ * The worker, whose calls fail once it's closed, or silent: a browser that is out of memory ends a worker without an event, and its
+ * answers would never come.
+ */
+function answering(worker: FleetWorker, closed: AbortSignal, onSilent: () => void): FleetWorker {
+  async function inTime<T>(answer: Promise<T>, mayTakeLong: boolean): Promise<T> {
+    const ended = Promise.withResolvers<never>();
+    const end = () => ended.reject(new Error("The search was closed."));
+    // In steps, because a computer that slept has waited for nothing.
+    let left = answerSeconds;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left === 0 && !mayTakeLong) onSilent();
+    }, 1000);
+    closed.addEventListener("abort", end);
+    try {
+      return await Promise.race([answer, ended.promise]);
+    } finally {
+      clearInterval(timer);
+      closed.removeEventListener("abort", end);
+    }
+  }
+  return new Proxy(worker, {
+    get(target, name): unknown {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof name === "symbol" || typeof call !== "function") return call;
+      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args), slow.has(name));
+    },
+  });
 }
 
 function keepCatalogue(

@@ -19,7 +19,7 @@ import {
 } from "../search/late-parts.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { isFiltered, useFleetState, useQueryTotals } from "../search/use-fleet.ts";
+import { isFiltered, useFleetState, useOffer, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { RefreshButton } from "../ui/controls/Button.tsx";
@@ -89,8 +89,9 @@ export function InstanceListPage() {
   const totals = useQueryTotals(query);
   const isFleetWanted = useFleetState(({ isWanted }) => isWanted);
   // Or remembered, so far: then it says since when.
-  const isLoadingFleet =
-    useFleetState(({ phase, remembered }) => phase === "loading" || !!remembered) && isFleetWanted;
+  const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
+  const isReading = useOffer("cancel");
+  const isLoadingFleet = (isReading || isRemembered) && isFleetWanted;
   const { toasts } = useNotifications();
   const onRefused = listView.isOfOtherQuery
     ? () =>

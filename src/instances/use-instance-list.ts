@@ -4,7 +4,7 @@ import { ApiError, type Failure } from "../api/error.ts";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Instance } from "../api/schema.ts";
 import { parseSort } from "../fleet/columns.ts";
-import { isFleetArriving, isFleetComplete, isSearchable } from "../fleet/fleet-state.ts";
+import { failureIn, offersOf } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import type { FleetQuery, Matches } from "../fleet/worker/fleet-search.ts";
 import { useEffect } from "react";
@@ -13,7 +13,7 @@ import type { InstanceCache } from "../queries/instance-cache.ts";
 import { instanceKeys, readInstanceList } from "../queries/instances.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import { refreshInterval } from "../queries/query-client.ts";
-import { isFiltered, isSameQuery, useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, isSameQuery, useFleetState, useOffer } from "../search/use-fleet.ts";
 import type { Connection } from "../session/connection.ts";
 
 export interface ListRequest extends PageRequest, FleetQuery {
@@ -84,7 +84,7 @@ function listedPageQuery(
   async function showFromMemory(client: QueryClient, signal: AbortSignal): Promise<void> {
     const state = fleet.store.get();
     // The API's pages include unreadable items, which memory doesn't have: the pages would differ.
-    if (!isFleetComplete(state) || state.moving || state.unreadable > 0) return;
+    if (!offersOf(state).all || state.unreadable > 0) return;
     const found = { ...(await searchFleet(fleet, { q: "", page, limit })), searched: undefined };
     if (signal.aborted || found.items.length === 0 || client.getQueryData(queryKey)) return;
     client.setQueryData(queryKey, found, { updatedAt: state.readAt });
@@ -122,7 +122,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
   const isListKnown =
     request.list === undefined || fleet.pastedLists.of(request.list) !== undefined;
   useEffect(() => (fromFleet ? fleet.subscribe() : undefined), [fleet, fromFleet]);
-  const canSearch = useFleetState(isSearchable);
+  const canSearch = useOffer("search");
   const query = useQuery({
     ...instancePageQuery(sources, request, refreshSeconds),
     enabled: !fromFleet || (isListKnown && canSearch),
@@ -134,15 +134,15 @@ export function useInstanceList(request: ListRequest): InstanceList {
   useQuery({ ...listed, enabled: false, notifyOnChangeProps: [] });
   const { data } = query;
   // One by one: other parts of the state change with every page of the load.
-  const isComplete = useFleetState(isFleetComplete);
+  const isComplete = useOffer("all");
   const searched = data?.searched && { ...data.searched, isComplete };
-  const isArriving = useFleetState(isFleetArriving);
+  const isArriving = useOffer("cancel");
   const sizeOfFleet = useFleetState(({ total, size }) => total ?? (size > 0 ? size : undefined));
   // The last answer came before the last instances.
   const isBehind = useFleetState(({ size }) => searched !== undefined && searched.count < size);
   const unreadable = useFleetState((state) => state.unreadable);
   const readAt = useFleetState((state) => state.readAt);
-  const failure = useFleetState((state) => state.error);
+  const failure = useFleetState(failureIn);
 
   const page = listViewOf(query, request);
   const isOfOtherQuery = !!data && !isSameQuery(searched?.query ?? { q: "" }, request);
@@ -172,7 +172,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
     readAt,
     isRefreshing: isArriving,
     hasFailed: failure !== undefined,
-    refresh: () => (fleet.store.get().phase === "ready" ? fleet.refresh() : fleet.resumeLoad()),
+    refresh: fleet.read,
   };
   if (isListKnown) return { ...ofFleet, status: statusOf(ofFleet, request) };
   const nothing = { items: undefined, total: undefined, searched: undefined };

@@ -13,9 +13,9 @@ import {
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { isFleetArriving } from "../fleet/fleet-state.ts";
+import { failureIn } from "../fleet/fleet-state.ts";
 import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
-import { isFiltered, isSameQuery, useFleet, useFleetState } from "../search/use-fleet.ts";
+import { isFiltered, isSameQuery, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
 import type { StateTone } from "../api/state.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
@@ -68,8 +68,11 @@ export function OverviewPage() {
   const chosen = groupings.find(({ label }) => label.toLowerCase() === group) ?? groupings[0];
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
-  const { phase, size, total, readAt, error, remembered } = useFleetState((state) => state);
-  const isLoading = useFleetState(isFleetArriving);
+  const state = useFleetState((state) => state);
+  const { name, size, total, readAt, remembered } = state;
+  const error = failureIn(state);
+  const isLoading = useOffer("cancel");
+  const isWhole = useOffer("all");
   // The map is as high as the fleet needs: wait for its size, which comes right after the first page.
   const isSizeKnown = total !== undefined || !isLoading || remembered !== undefined;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
@@ -81,8 +84,7 @@ export function OverviewPage() {
   const catalogue = useCatalogue();
   const notes = useRef<HTMLDivElement>(null);
   const changeList = (list: string, replace: boolean) => changeSearch({ list }, { replace });
-  const refresh = () => (phase === "ready" ? fleet.refresh() : fleet.resumeLoad());
-  usePageKeys({ r: refresh, "/": focusSearch });
+  usePageKeys({ r: fleet.read, "/": focusSearch });
 
   const downloadTable = ({ groups }: FleetSummary) =>
     save(() => {
@@ -95,11 +97,10 @@ export function OverviewPage() {
   const canSave =
     data !== undefined &&
     data.total.count > 0 &&
-    !isLoading &&
-    !remembered &&
+    isWhole &&
     isUnderstood &&
     (costs !== undefined || !config.prices);
-  const hasFailed = phase === "failed" && error !== undefined && size === 0;
+  const hasFailed = name === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
       <PageTitle>Overview</PageTitle>
@@ -129,7 +130,7 @@ export function OverviewPage() {
             <DataAge readAt={readAt} hasFailed={error !== undefined} />
           )}
           <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
-            <Button onClick={refresh}>
+            <Button onClick={fleet.read}>
               <RefreshCw size={14} aria-hidden />
               Refresh
             </Button>
@@ -181,9 +182,9 @@ export function OverviewPage() {
         </div>
       )}
       {hasFailed && (
-        <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={refresh} />
+        <PageAlert error={new ApiError(error.kind, error.message, error)} onRetry={fleet.read} />
       )}
-      {!data && !hasFailed && !isUnknownList && phase !== "cancelled" && <Skeleton />}
+      {!data && !hasFailed && !isUnknownList && name !== "cancelled" && <Skeleton />}
       {data && data.total.count === 0 && isSearch && (
         <NoMatches
           query={query}

@@ -3,11 +3,8 @@ import type { Instance } from "../api/schema.ts";
 import { readTime } from "../api/time.ts";
 import { holdsAgainst, isAnotherMachine, mergeReading } from "./merge-reading.ts";
 
-/**
- * How we know that an instance is gone. `api`: a 404 in this tab. `otherTab`: a 404 in another tab. `list`: two complete loads of
- * the fleet lacked it, which can be wrong.
- */
-type DeletionSource = "api" | "otherTab" | "list";
+/** How we know that an instance is gone. `api`: a 404. `list`: two consistent loads of the fleet lacked it, which can be wrong. */
+type DeletionSource = "api" | "list";
 
 type InstanceEvent =
   | {
@@ -16,8 +13,6 @@ type InstanceEvent =
       sentAt: number;
       /** Answers about an instance alone, which outweigh a list. */
       isSingle: boolean;
-      /** The other tabs already get them: as the data of a query, or from the tab that read them. */
-      isShared: boolean;
     }
   | {
       kind: "gone";
@@ -61,10 +56,9 @@ export function emitRead(
   { listeners }: InstanceCache,
   instances: readonly Instance[],
   sentAt = Date.now(),
-  { isSingle = false, isShared = true }: { isSingle?: boolean; isShared?: boolean } = {},
+  { isSingle = false }: { isSingle?: boolean } = {},
 ): void {
-  for (const listener of listeners)
-    listener({ kind: "read", instances, sentAt, isSingle, isShared });
+  for (const listener of listeners) listener({ kind: "read", instances, sentAt, isSingle });
 }
 
 /**

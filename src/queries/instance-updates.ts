@@ -66,7 +66,7 @@ export function putInstances(
     if (!page.items.some(({ id }) => newest.has(id))) return page;
     return { ...page, items: page.items.map((item) => newest.get(item.id) ?? item) };
   });
-  emitRead(instances, merged, sentAt, { isSingle: true, isShared: false });
+  emitRead(instances, merged, sentAt, { isSingle: true });
 }
 
 export async function dropInstance(instances: InstanceCache, id: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
-import { fleet, pagesRead, reads, showsRows, storeWatchedView } from "../testing/fleet.ts";
+import { fleet, pagesRead, reads, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { alert, exists, search } from "../testing/pages/pages.ts";
-import { hideTab } from "../testing/browser/visibility.ts";
 
 // List and fleet need the same page of the API's list: it's read once for both.
 
@@ -55,21 +54,4 @@ test("if the list shifts under the first page, the fleet reads that page again",
   await app.user.type(search.box(), "-none");
   await reads(fleet.count, "299 of 299");
   expect(pagesRead(api).filter((page) => page === 1)).toHaveLength(2);
-});
-
-test("a hidden tab keeps reading for a watched view although a failed query waits for the tab to be visible", async () => {
-  storeWatchedView("Errors", "is:failed");
-  const api = createApi({ instances: 60 });
-  await openApp({ api, at });
-  await passTimeUntil(() => expect(fleet.button("All 60")).toBeVisible());
-  await passTime(10_000);
-  api.faults.add({ status: 500, path });
-  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
-  await hideTab();
-  await passTime(10_000);
-  api.faults.clear();
-  api.log.clear();
-  for (let second = 0; second < 150; second += 1) await passTime(1000);
-  expect(pagesRead(api).length).toBeGreaterThanOrEqual(2);
-  expect(pagesRead(api).length).toBeLessThanOrEqual(3);
 });

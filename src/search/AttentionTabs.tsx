@@ -5,8 +5,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { formatCount } from "../text/format.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import type { ToneKeyword } from "../fleet/query/terms/term.ts";
-import { hasStopped } from "../fleet/fleet-state.ts";
-import { useFleet, useFleetState } from "./use-fleet.ts";
+import { useFleet, useFleetState, useOffer } from "./use-fleet.ts";
 import { Tab } from "./Tab.tsx";
 import { AsOf, CountFailure, MatchTotals, StateTabs } from "./late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
@@ -85,12 +84,13 @@ function useQuietFleet(size: number | undefined) {
   const fleet = useFleet();
   const { refreshSeconds } = useConfig();
   const [isAsked, setIsAsked] = useState(false);
-  const isUnread = useFleetState(({ readAt, phase }) => readAt === 0 && phase !== "loading");
+  const isUnread = useFleetState(({ readAt }) => readAt === 0);
+  const isReading = useOffer("cancel");
   // If part of the fleet was loaded, or during a search, the list shows the failure.
-  const error = useFleetState(({ phase, size, error }) =>
-    phase === "failed" && size === 0 ? error : undefined,
+  const error = useFleetState((state) =>
+    state.name === "failed" && state.size === 0 ? state.error : undefined,
   );
-  const isStopped = useFleetState(hasStopped);
+  const isStopped = useOffer("resume");
   const isSmall = size !== undefined && size > 0 && size <= maxQuietSize;
   const isQuiet = isSmall && refreshSeconds > 0;
   useEffect(() => {
@@ -119,12 +119,13 @@ function useQuietFleet(size: number | undefined) {
       size !== undefined &&
       size > 0 &&
       isUnread &&
+      !isReading &&
       (!isQuiet || isStopped) &&
       !(isAsked && !isStopped),
     failure: isAsked ? error : undefined,
     ask: () => {
       setIsAsked(true);
-      if (isStopped) fleet.resumeLoad();
+      if (isStopped) fleet.read();
     },
   };
 }

@@ -2,45 +2,53 @@ import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { durationText, progressText } from "../text/format.ts";
+import { durationText, formatCount, progressText } from "../text/format.ts";
 import { asOfText } from "../text/periods.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
 import { useNow } from "../ui/time.tsx";
-import type { FleetState } from "../fleet/fleet-state.ts";
+import { type FleetState, offersOf, type Seen } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 export function FleetAlert() {
-  const { resumeLoad, refresh } = useFleet();
-  const { phase, size, total, moving, error, readAt, remembered } = useFleetState((state) => state);
+  const { read } = useFleet();
+  const state = useFleetState((state) => state);
+  const { name, size, total, readAt, remembered } = state;
   const asOf = useAsOf();
   const loaded = size - (remembered?.count ?? 0);
   const progress = asOf
     ? `${progressText(loaded, total)} instances are read again, the others are as of ${asOf}.`
     : `${progressText(size, total)} instances are loaded.`;
-  const resume = <Button onClick={resumeLoad}>Resume loading</Button>;
-  if (phase === "cancelled")
+  const resume = <Button onClick={read}>Resume loading</Button>;
+  if (name === "cancelled")
     return (
       <PageBanner tone="warning" role="status" action={resume}>
         {`Loading was cancelled. ${progress}`}
       </PageBanner>
     );
-  if (phase === "failed" && error && size > 0)
+  if (name === "failed" && size > 0) {
+    const { error } = state;
     return (
       <PageBanner tone="warning" title={presentError(error).title} error={error} action={resume}>
         <bdi>{errorText(error)}</bdi> <span>{progress}</span>
       </PageBanner>
     );
-  if (phase !== "ready") return null;
-  if (error) return <StaleBanner error={error} onRetry={refresh} readAt={readAt} />;
-  const again = <Button onClick={refresh}>Load again</Button>;
+  }
+  if (name === "old") return <StaleBanner error={state.error} onRetry={read} readAt={readAt} />;
+  if (name !== "changing") return null;
   return (
-    moving && (
-      <PageBanner tone="warning" role="status" action={again}>
-        The fleet changed while it was loading, so some instances may be missing or out of date.
-      </PageBanner>
-    )
+    <PageBanner tone="warning" role="status" action={<Button onClick={read}>Load again</Button>}>
+      <span>{`${seenText(state.seen, total)} seen.`}</span> The list changed each time it was read,
+      so instances may be missing or out of date, and nothing can be selected or exported as a
+      whole.
+    </PageBanner>
   );
+}
+
+/** e.g. "1,492 to 2,334 of 2,345". */
+function seenText({ least, most }: Seen, total: number | undefined): string {
+  const seen = progressText(most, total);
+  return least < most ? `${formatCount(least)} to ${seen}` : seen;
 }
 
 /** Until the first pass is complete, some instances are as an earlier session read them, e.g. "yesterday 17:40". */
@@ -60,9 +68,10 @@ export function AsOf() {
 /** On one line, so nothing below it moves. */
 export function FleetProgress({ brief = false }: { brief?: boolean }) {
   const fleet = useFleet();
-  const { phase, size, total, remembered } = useFleetState((state) => state);
+  const state = useFleetState((state) => state);
+  const { size, total, remembered } = state;
   const asOf = useAsOf();
-  if (phase !== "loading")
+  if (!offersOf(state).cancel)
     return (
       <span className="truncate text-small text-ink-2">
         <AsOf />
@@ -95,7 +104,7 @@ export function FleetProgress({ brief = false }: { brief?: boolean }) {
         )}
         {asOf === undefined && <TimeLeft />}
       </span>
-      <Button variant="ghost" onClick={() => fleet.cancelLoad()} className="max-card:-my-2">
+      <Button variant="ghost" onClick={fleet.cancel} className="max-card:-my-2">
         Cancel loading
       </Button>
     </span>
@@ -109,10 +118,9 @@ function TimeLeft() {
   return ms !== undefined && <span>{` · ${durationText(ms)} left`}</span>;
 }
 
-function loadTimeLeft(
-  { phase, done, pages, beganAt }: FleetState,
-  now: number,
-): number | undefined {
-  if (phase !== "loading" || done < 3 || pages <= done) return undefined;
+function loadTimeLeft(state: FleetState, now: number): number | undefined {
+  if (!("done" in state)) return undefined;
+  const { done, pages, beganAt } = state;
+  if (done < 3 || pages <= done) return undefined;
   return ((now - beganAt) / done) * (pages - done);
 }

@@ -6,8 +6,6 @@ import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
-import { pageLocks } from "../testing/browser/locks.ts";
-import { openLoadingTab } from "../testing/loading-tab.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
 import { jump } from "../testing/pages/jump.ts";
@@ -46,8 +44,6 @@ async function openAndStore({ config = {}, ...options }: OpenOptions = {}) {
   await isStored();
   const comeBack = async (at: string, ms = dayMs): Promise<void> => {
     vi.setSystemTime(Date.now() + ms);
-    // As in a new session: the tab was closed.
-    sessionStorage.removeItem("compute.changes");
     api.log.clear();
     await app.load(at);
   };
@@ -166,56 +162,11 @@ test("a message says once what has changed since then, and Changes lists it", as
   expect(await screen.findByText(line)).toBeVisible();
   await app.user.click(screen.getByRole("button", { name: "See changes" }));
   expect(await screen.findByText(/^ ?Since yesterday .*: 1 changed\.$/)).toBeVisible();
-  expect(screen.getByText(/not read/i)).toBeVisible();
   await app.user.keyboard("r");
   expect(await screen.findByText(/^ ?Since yesterday .*: 1 gone, 1 changed\.$/)).toBeVisible();
   await comeBack("/instances?q=needle", 1000);
   await reads(fleet.count, "1 of 299");
   expect(screen.queryByText(line)).toBeNull();
-});
-
-/** The next day, in a tab beside one that loads. */
-async function comeBackBeside({ comeBack, ...stored }: Awaited<ReturnType<typeof openAndStore>>) {
-  // It gets the lock when the app, which has it, closes.
-  const loading = openLoadingTab();
-  // Otherwise the app that comes back may ask first.
-  await waitFor(async () => {
-    const { pending } = await pageLocks.query();
-    expect(pending?.filter(({ name }) => name?.includes("fleet-loader"))).toHaveLength(1);
-  });
-  await comeBack("/instances?q=needle");
-  const tab = await loading;
-  await waitFor(() => expect(tab.requests()).toBe(1));
-  const sendPages = (...pages: number[]) =>
-    pages.forEach((page) => tab.sendPage(page, [...stored.api.fleet.page(page, 100)]));
-  return { ...stored, tab, sendPages };
-}
-
-test("a tab beside the one that loads begins with what is remembered, too", async () => {
-  const { tab, sendPages } = await comeBackBeside(await openAndStore());
-  await showsHosts("needle");
-  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
-  tab.says({ phase: "loading", done: 2 });
-  sendPages(1, 2);
-  await screen.findByText(/^ ?· 200 of 300 read again$/);
-  await showsHosts("needle");
-  sendPages(3);
-  tab.endScan();
-  tab.says();
-  await reads(fleet.count, "1 of 300");
-  expect(screen.queryByText(/As of/)).toBeNull();
-});
-
-test("a tab that opens after the pass shows no remembered instance that is gone", async () => {
-  const { api, id, ...stored } = await openAndStore();
-  api.fleet.remove(id);
-  const { tab, sendPages } = await comeBackBeside({ api, id, ...stored });
-  await showsHosts("needle");
-  tab.says({ total: 299 });
-  sendPages(1, 2, 3);
-  tab.saysComplete();
-  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
-  expect(screen.queryByText(/As of/)).toBeNull();
 });
 
 /** Encryption that takes until the test ends it. */

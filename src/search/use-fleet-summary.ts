@@ -1,6 +1,6 @@
 import type { FacetField } from "../fleet/columns.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { isSearchable } from "../fleet/fleet-state.ts";
+import { offersOf } from "../fleet/fleet-state.ts";
 import { useFleetAnswer } from "./use-fleet.ts";
 
 export type QuerySummary = NonNullable<ReturnType<typeof useFleetSummary>>;
@@ -13,7 +13,7 @@ export function useFleetSummary(field: FacetField | undefined, { q, list }: Flee
     async (worker, query, now) =>
       field && { ...(await worker.summarize(field, query, now)), field, query: { q, list } },
     {
-      when: (state) => field !== undefined && isSearchable(state),
+      when: (state) => field !== undefined && offersOf(state).search,
       keeps: () => true,
     },
   );

@@ -5,10 +5,12 @@ import { expect, test } from "vitest";
 import { createJournalEntries } from "../operations/journal/journal-entries.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config/config.ts";
-import type { FleetState } from "../fleet/fleet-state.ts";
+import { enterState, type KnownFleet, type Reading } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { exportInstances } from "./export/save-export.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
+
+const reading: Reading = { name: "reading", done: 0, pages: 3, beganAt: 0 };
 
 const createIdleFleet = () =>
   createFleet(
@@ -29,9 +31,9 @@ function render() {
     unmount,
     isWaiting: () => result.current.waiting,
     start: (name: string, task: () => void | Promise<void> = () => void events.push(name)) =>
-      act(async () => result.current.start(task, ({ phase }) => events.push(`${name} ${phase}`))),
-    change: (change: Partial<FleetState>) =>
-      act(async () => fleet.store.setState((now) => ({ ...now, ...change }))),
+      act(async () => result.current.start(task, (state) => events.push(`${name} ${state.name}`))),
+    enter: (next: Reading & Partial<KnownFleet>) =>
+      act(async () => fleet.store.setState((now) => enterState(now, next))),
   };
 }
 
@@ -48,21 +50,21 @@ test("a query whose list is not known in this tab fails, and never means all ins
 });
 
 test("a task runs once, after the fleet is complete", async () => {
-  const { events, isWaiting, start, change } = render();
+  const { events, isWaiting, start, enter } = render();
   await start("export");
   expect(isWaiting()).toBe(true);
-  await change({ phase: "loading" });
+  await enter(reading);
   expect(events).toEqual([]);
-  await change({ phase: "ready", hasAllPages: true });
+  await enter({ name: "whole" });
   expect(events).toEqual(["export"]);
   expect(isWaiting()).toBe(false);
-  await change({ version: 7 });
+  await enter({ name: "whole", version: 7 });
   expect(events).toEqual(["export"]);
 });
 
 test("each task runs at once if the fleet is already complete", async () => {
-  const { events, isWaiting, start, change } = render();
-  await change({ phase: "ready", hasAllPages: true });
+  const { events, isWaiting, start, enter } = render();
+  await enter({ name: "whole" });
   await start("first");
   await start("second");
   expect(events).toEqual(["first", "second"]);
@@ -70,38 +72,38 @@ test("each task runs at once if the fleet is already complete", async () => {
 });
 
 test("a second start replaces the first", async () => {
-  const { events, start, change } = render();
+  const { events, start, enter } = render();
   await start("first");
-  await change({ phase: "loading" });
+  await enter(reading);
   await start("second");
-  await change({ phase: "ready", hasAllPages: true });
+  await enter({ name: "whole" });
   expect(events).toEqual(["second"]);
 });
 
 test("a cancelled load ends the wait, and the next start waits again", async () => {
-  const { events, isWaiting, start, change } = render();
+  const { events, isWaiting, start, enter } = render();
   await start("first");
-  await change({ phase: "loading" });
-  await change({ phase: "cancelled" });
+  await enter(reading);
+  await enter({ name: "cancelled" });
   expect(events).toEqual(["first cancelled"]);
   expect(isWaiting()).toBe(false);
   await start("second");
-  await change({ phase: "loading" });
-  await change({ phase: "ready", hasAllPages: true });
+  await enter(reading);
+  await enter({ name: "whole" });
   expect(events).toEqual(["first cancelled", "second"]);
 });
 
 test("leaving the page ends the wait", async () => {
-  const { events, unmount, start, change } = render();
+  const { events, unmount, start, enter } = render();
   await start("export");
   unmount();
-  await change({ phase: "ready", hasAllPages: true });
+  await enter({ name: "whole" });
   expect(events).toEqual([]);
 });
 
 test("it's waiting until the task is done", async () => {
-  const { isWaiting, start, change } = render();
-  await change({ phase: "ready", hasAllPages: true });
+  const { isWaiting, start, enter } = render();
+  await enter({ name: "whole" });
   const ends = Promise.withResolvers<void>();
   await start("export", () => ends.promise);
   expect(isWaiting()).toBe(true);

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
-import {
-  type FleetState,
-  hasStopped,
-  isFleetComplete,
-  isSearchable,
-} from "../fleet/fleet-state.ts";
+import type { ChangeNews } from "../fleet/change-news.ts";
+import { failureIn, type FleetState, offersOf } from "../fleet/fleet-state.ts";
 import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
 import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
@@ -27,6 +23,14 @@ export function useFleetState<Part>(select: (state: FleetState) => Part): Part {
   return useSelector(useFleet().store, select);
 }
 
+export function useOffer(name: keyof ReturnType<typeof offersOf>): boolean {
+  return useFleetState((state) => offersOf(state)[name]);
+}
+
+export function useChangeNews<Part>(select: (news: ChangeNews) => Part): Part {
+  return useSelector(useFleet().news, select);
+}
+
 interface AnswerOptions<Params> {
   /** Default: as soon as there is something to find. */
   when?: (state: FleetState) => boolean;
@@ -39,7 +43,7 @@ export function useFleetAnswer<Params extends Partial<FleetQuery> & Record<strin
   name: string,
   query: Params,
   ask: (worker: FleetWorker, query: Params, now: number) => Promise<T>,
-  { when = isSearchable, keeps = () => false }: AnswerOptions<Params> = {},
+  { when = (state) => offersOf(state).search, keeps = () => false }: AnswerOptions<Params> = {},
 ): NonNullable<T> | undefined {
   const fleet = useFleet();
   const { data } = useQuery({
@@ -66,22 +70,22 @@ export function useFacetCounts(
     { field, q, list },
     async (worker, query, now) => field && (await worker.facet(field, query, now)),
     {
-      when: (state) => field !== undefined && isSearchable(state),
+      when: (state) => field !== undefined && offersOf(state).search,
       keeps: (before) => before.field === field,
     },
   );
 }
 
-/** Undefined until the fleet has been complete once, in this session or an earlier one. */
+/** Undefined until the whole fleet has been read, in this session or an earlier one. */
 export function useQueryTotals({ q, list }: FleetQuery): QueryTotals | undefined {
-  const isKnown = (state: FleetState) => state.hasAllPages || state.remembered !== undefined;
+  const mayCount = (state: FleetState) => offersOf(state).counts;
   const totals = useFleetAnswer(
     "totals",
     { q, list },
     (worker, query, now) => worker.totals(query, now),
-    { when: isKnown, keeps: () => true },
+    { when: mayCount, keeps: () => true },
   );
-  return useFleetState(isKnown) ? totals : undefined;
+  return useFleetState(mayCount) ? totals : undefined;
 }
 
 /** `signal`: the task was dropped after it began. */
@@ -93,8 +97,8 @@ interface WaitingTask {
 }
 
 /**
- * `start` runs a task once the fleet is complete, loading it if needed. Another `start`, or unmounting, drops the task; a failed or
- * cancelled load calls `onStopped` instead.
+ * `start` runs a task once the fleet is whole, loading it if needed. Another `start`, or unmounting, drops the task; a load that
+ * failed, was cancelled or found no end calls `onStopped` instead.
  */
 export function useCompleteFleet(fleet: Fleet) {
   const [waiting, setWaiting] = useState<WaitingTask>();
@@ -119,20 +123,20 @@ export function useCompleteFleet(fleet: Fleet) {
   return { waiting: waiting !== undefined, start };
 }
 
-/** Calls one of the two, once: at once if the fleet is complete, else after loading it. The returned function ends the wait. */
+/** Calls one of the two, once: at once if the fleet is whole, else after loading it. The returned function ends the wait. */
 export function whenComplete(
-  fleet: Pick<Fleet, "store" | "subscribe" | "resumeLoad">,
+  fleet: Pick<Fleet, "store" | "subscribe" | "read">,
   { onComplete, onStopped }: { onComplete: () => void; onStopped: (state: FleetState) => void },
 ): () => void {
   const before = fleet.store.get();
-  if (isFleetComplete(before)) {
+  if (offersOf(before).all) {
     onComplete();
     return () => undefined;
   }
   /** A load that stopped earlier hasn't resumed yet. */
   let isStopped = hasStopped(before);
   const { unsubscribe } = fleet.store.subscribe((state) => {
-    if (isFleetComplete(state)) {
+    if (offersOf(state).all) {
       stop();
       onComplete();
     } else if (!hasStopped(state)) {
@@ -143,7 +147,7 @@ export function whenComplete(
     }
   });
   const unsubscribeFleet = fleet.subscribe();
-  if (isStopped) fleet.resumeLoad();
+  if (isStopped) fleet.read();
 
   function stop(): void {
     unsubscribe();
@@ -152,7 +156,13 @@ export function whenComplete(
   return stop;
 }
 
-/** The fleet's code is missing again, so the load can't resume. Other tabs never send this error. */
-function failedToStart({ error }: FleetState, before: FleetState): boolean {
-  return error?.code === "SEARCH_NOT_STARTED" && error !== before.error;
+/** Nothing more comes by itself. */
+function hasStopped(state: FleetState): boolean {
+  return offersOf(state).resume || state.name === "changing";
+}
+
+/** The fleet's code is missing again, so the load can't resume. */
+function failedToStart(state: FleetState, before: FleetState): boolean {
+  const error = failureIn(state);
+  return error?.code === "SEARCH_NOT_STARTED" && error !== failureIn(before);
 }

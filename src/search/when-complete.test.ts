@@ -1,12 +1,18 @@
 import { createStore } from "@tanstack/react-store";
 import { expect, test } from "vitest";
 import type { Failure } from "../api/error.ts";
-import { type FleetState, emptyFleetState } from "../fleet/fleet-state.ts";
+import {
+  emptyFleetState,
+  enterState,
+  type FleetState,
+  type KnownFleet,
+  type Reading,
+} from "../fleet/fleet-state.ts";
 import { whenComplete } from "./use-fleet.ts";
 
 /** Waits for a fleet whose state the test sets, and records what is called. */
-function waitFor(begins: Partial<FleetState> = {}) {
-  const store = createStore<FleetState>({ ...emptyFleetState, ...begins });
+function waitFor(begins: Reading = { name: "none" }) {
+  const store = createStore<FleetState>(enterState(emptyFleetState, begins));
   const outcomes: string[] = [];
   let subscribers = 0;
   let resumes = 0;
@@ -18,24 +24,25 @@ function waitFor(begins: Partial<FleetState> = {}) {
         subscribers -= 1;
       };
     },
-    resumeLoad() {
+    read() {
       resumes += 1;
       return undefined;
     },
   };
   const stop = whenComplete(fleet, {
     onComplete: () => outcomes.push("complete"),
-    onStopped: ({ phase }) => outcomes.push(phase),
+    onStopped: ({ name }) => outcomes.push(name),
   });
   return {
     outcomes,
     stop,
-    change: (change: Partial<FleetState>) => store.setState((now) => ({ ...now, ...change })),
+    enter: (next: Reading & Partial<KnownFleet>) => store.setState((now) => enterState(now, next)),
     subscribers: () => subscribers,
     resumes: () => resumes,
   };
 }
 
+const reading: Reading = { name: "reading", done: 0, pages: 3, beganAt: 0 };
 const broken: Failure = { kind: "api", message: "", code: "INTERNAL_SERVER_ERROR" };
 const notStarted = (): Failure => ({
   kind: "unexpected",
@@ -44,64 +51,61 @@ const notStarted = (): Failure => ({
 });
 
 test("a complete fleet isn't loaded again", () => {
-  const { outcomes, subscribers } = waitFor({ phase: "ready", hasAllPages: true });
+  const { outcomes, subscribers } = waitFor({ name: "whole" });
   expect(outcomes).toEqual(["complete"]);
   expect(subscribers()).toBe(0);
 });
 
 test("an incomplete fleet is loaded until it is complete", () => {
-  const { outcomes, subscribers, resumes, change } = waitFor();
+  const { outcomes, subscribers, resumes, enter } = waitFor();
   expect(subscribers()).toBe(1);
-  change({ phase: "loading" });
-  change({ size: 100 });
+  enter(reading);
+  enter({ ...reading, size: 100 });
   expect(outcomes).toEqual([]);
-  change({ phase: "ready", hasAllPages: true });
+  enter({ name: "whole" });
   expect(outcomes).toEqual(["complete"]);
   expect([subscribers(), resumes()]).toEqual([0, 0]);
-  change({ version: 7 });
+  enter({ name: "whole", version: 7 });
   expect(outcomes).toEqual(["complete"]);
 });
 
-test("the other tab's load has ended, but its pages haven't arrived here yet", () => {
-  const { outcomes, change } = waitFor({ phase: "loading" });
-  change({ phase: "ready" });
-  expect(outcomes).toEqual([]);
-  change({ hasAllPages: true });
-  expect(outcomes).toEqual(["complete"]);
-});
+const stops: Reading[] = [
+  { name: "cancelled" },
+  { name: "failed", error: broken },
+  { name: "changing", seen: { least: 1, most: 2 } },
+];
 
-test.each(["cancelled", "failed"] as const)("a load that is %s ends the wait for good", (phase) => {
-  const { outcomes, subscribers, change } = waitFor({ phase: "loading" });
-  change({ phase, error: broken });
-  expect(outcomes).toEqual([phase]);
+test.each(stops)("a load that is $name ends the wait for good", (stopped) => {
+  const { outcomes, subscribers, enter } = waitFor(reading);
+  enter(stopped);
+  expect(outcomes).toEqual([stopped.name]);
   expect(subscribers()).toBe(0);
-  change({ phase: "loading" });
-  change({ phase: "ready", hasAllPages: true });
-  expect(outcomes).toEqual([phase]);
+  enter(reading);
+  enter({ name: "whole" });
+  expect(outcomes).toEqual([stopped.name]);
 });
 
-test.each(["cancelled", "failed"] as const)("a load that was %s before resumes", (phase) => {
-  const { outcomes, resumes, change } = waitFor({ phase, error: broken });
+test.each(stops)("a load that was $name before goes on", (stopped) => {
+  const { outcomes, resumes, enter } = waitFor(stopped);
   expect(resumes()).toBe(1);
-  // Another tab repeats its old state before the command to resume reaches it.
-  change({ phase, error: { ...broken } });
+  enter({ ...stopped, version: 1 });
   expect(outcomes).toEqual([]);
-  change({ phase: "loading" });
-  change({ phase: "failed" });
+  enter(reading);
+  enter({ name: "failed", error: broken });
   expect(outcomes).toEqual(["failed"]);
 });
 
 test("code that is missing again ends the wait", () => {
-  const { outcomes, change } = waitFor({ phase: "failed", error: notStarted() });
+  const { outcomes, enter } = waitFor({ name: "failed", error: notStarted() });
   expect(outcomes).toEqual([]);
-  change({ error: notStarted() });
+  enter({ name: "failed", error: notStarted() });
   expect(outcomes).toEqual(["failed"]);
 });
 
 test("reports nothing after the wait has ended", () => {
-  const { outcomes, subscribers, stop, change } = waitFor();
+  const { outcomes, subscribers, stop, enter } = waitFor();
   stop();
   expect(subscribers()).toBe(0);
-  change({ phase: "ready", hasAllPages: true });
+  enter({ name: "whole" });
   expect(outcomes).toEqual([]);
 });

@@ -60,7 +60,8 @@ export function createConnection(
     baseUrl,
     client: createClient(options),
     /** The same client with another `fetch`, for pages read by the fleet worker. */
-    clientOver: (fetch: typeof globalThis.fetch) => createClient({ ...options, fetch }),
+    clientOver: (fetch: typeof globalThis.fetch, timeoutMs: number) =>
+      createClient({ ...options, fetch, timeoutMs }),
     rateLimiter,
     serverClock,
     health,

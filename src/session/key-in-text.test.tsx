@@ -79,7 +79,7 @@ test("a key as the name of a view is refused", async () => {
   await app.user.type(await screen.findByRole("textbox", { name: "Name of this view" }), key);
   await app.user.click(screen.getByRole("button", { name: "Save view" }));
   await isRefused(app, "The view was not saved.");
-  expect(exists(() => screen.getByRole("button", { name: `Watch ${key}` }))).toBe(false);
+  expect(exists(() => screen.getByRole("button", { name: `Edit view ${key}` }))).toBe(false);
 });
 
 test.each([

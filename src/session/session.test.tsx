@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { passTime } from "../testing/browser/clock.ts";
 import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/pages/connect.ts";
-import { openTabWith } from "../testing/loading-tab.ts";
+import { openTabWith } from "../testing/other-tab.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,

@@ -10,7 +10,7 @@ import { UnreadableNotice } from "../errors/UnreadableNotice.tsx";
 import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { hasStopped, isFleetArriving, isFleetComplete } from "../fleet/fleet-state.ts";
+import { offersOf } from "../fleet/fleet-state.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
 import { useFleet, useFleetState } from "../search/use-fleet.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
@@ -161,14 +161,13 @@ function useInstanceCounts() {
   const fleet = useFleet();
   const [isAsked, setIsAsked] = useState(false);
   const state = useFleetState((state) => state);
-  const isComplete = isFleetComplete(state);
-  const isStopped = hasStopped(state);
+  const { all: isComplete, cancel: isReading, resume: isStopped } = offersOf(state);
   useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
   const summary = useFleetSummary(isComplete ? "spec" : undefined, { q: "" });
   const catalogue = useCatalogue();
   function start(): void {
     setIsAsked(true);
-    if (isStopped) fleet.resumeLoad();
+    if (isStopped) fleet.read();
   }
   // Ignore case, like a search.
   const counts = new Map(
@@ -180,10 +179,9 @@ function useInstanceCounts() {
         ? (item: Specification) =>
             counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
         : undefined,
-    isUnderWay: isAsked && isFleetArriving(state),
-    failure: isAsked && state.phase === "failed" ? state.error : undefined,
-    // Another tab's pages only arrive in a tab that needs them.
-    start: isStopped || (!isAsked && !isComplete && state.phase !== "loading") ? start : undefined,
+    isUnderWay: isAsked && isReading,
+    failure: isAsked && state.name === "failed" ? state.error : undefined,
+    start: isStopped || (!isAsked && !isComplete) ? start : undefined,
   };
 }
 

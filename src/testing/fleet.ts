@@ -73,8 +73,3 @@ export function pagesRead({ log }: LocalApi): number[] {
     .filter(({ path, search }) => path === "/api/v1/computes" && search.includes("limit=100"))
     .map(({ search }) => Number(new URLSearchParams(search).get("page")));
 }
-
-/** Call before opening the app. */
-export function storeWatchedView(name: string, q: string): void {
-  localStorage.setItem("compute.views-2", JSON.stringify([{ name, q, watched: true }]));
-}

@@ -1,7 +1,8 @@
 import { Pause, Play } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
+import { mayAskToNotify, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { mainElement, runTitleId } from "../../ui/page/landmarks.ts";
@@ -101,6 +102,7 @@ export function RunPanel({ current }: { current: CurrentRun }) {
           </span>
         </div>
       )}
+      {sending && isOfThisTab && <NotifyButton />}
       {readFailure && (
         <p role="alert" className="text-wait-ink">
           <span>{presentError(readFailure).title}</span> Nothing is sent until the instances can be
@@ -108,6 +110,21 @@ export function RunPanel({ current }: { current: CurrentRun }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The only place that asks for the browser's permission. Gone once it's answered. */
+function NotifyButton() {
+  const [isAsking, setIsAsking] = useState(mayAskToNotify);
+  if (!isAsking) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="-mx-2 w-fit"
+      onClick={() => void requestNotifications().then(() => setIsAsking(mayAskToNotify()))}
+    >
+      Notify me when it ends
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { aborted, ApiError, offlineMessage, signInMessages } from "../error.ts";
+import { aborted, ApiError, offlineMessage, signInMessages, timedOut } from "../error.ts";
 import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
 import { wordsOf } from "../message.ts";
@@ -60,9 +60,7 @@ export async function fetchText(
     controller.abort();
   };
   const cancel = () => stop(aborted());
-  const timer = setTimeout(() => {
-    stop(new ApiError("timeout", `No complete answer within ${timeoutMs / 1000} s`));
-  }, timeoutMs);
+  const timer = setTimeout(() => stop(timedOut(timeoutMs)), timeoutMs);
   signal?.addEventListener("abort", cancel);
   try {
     const request = send(url, { ...fetchOptions, ...init, signal: controller.signal });

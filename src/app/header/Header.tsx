@@ -4,7 +4,7 @@ import { Moon, Search, Sun } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { useConfig } from "../../hooks/use-services.ts";
 import { ChangeNews } from "../../search/late-parts.ts";
-import { useFleetState } from "../../search/use-fleet.ts";
+import { useChangeNews } from "../../search/use-fleet.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
 import { IconButton } from "../../ui/controls/Button.tsx";
@@ -32,9 +32,9 @@ export function searchOfPage(to: PagePath, unseenChanges: number) {
 
 export function Header() {
   const { productName, environment } = useConfig();
-  const unseenChanges = useFleetState((state) => state.unseenChanges);
+  const unseenChanges = useChangeNews(({ unseenCount }) => unseenCount);
   const changesText = `${formatCount(unseenChanges)} ${plural(unseenChanges, "change", "changes")}`;
-  const hasChanges = useFleetState(({ latestChange }) => latestChange > 0);
+  const hasChanges = useChangeNews(({ latest }) => latest > 0);
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className={`${gridClass} header-bar`}>

@@ -5,9 +5,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { errorLabel, type Failure } from "../../api/error.ts";
 import { presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { AsOf } from "../../search/late-parts.ts";
-import { useFleetState } from "../../search/use-fleet.ts";
+import { useChangeNews, useFleetState, useOffer } from "../../search/use-fleet.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
@@ -36,7 +35,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const groups = groupsFor(text, {
     views: useFoundViews(text),
     instances,
-    unseenChanges: useFleetState((state) => state.unseenChanges),
+    unseenChanges: useChangeNews(({ unseenCount }) => unseenCount),
   });
 
   /** Once the user moved the highlight, keep the option under it. */
@@ -177,9 +176,10 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
 
 /** Not announced: it changes all the time. */
 function SearchProgress() {
-  const { phase, size, total, error, remembered } = useFleetState((state) => state);
-  const isComplete = useFleetState(isFleetComplete);
-  if (isComplete || phase === "idle") return null;
+  const state = useFleetState((state) => state);
+  const { name, size, total, remembered } = state;
+  const isComplete = useOffer("all");
+  if (isComplete || name === "none") return null;
   return (
     <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
       <AsOf />
@@ -188,10 +188,10 @@ function SearchProgress() {
           ? ` · ${progressText(size - remembered.count, total)} read again`
           : `${progressText(size, total)} searched`}
       </span>
-      {phase === "cancelled" && <span>. Loading was cancelled</span>}
-      {phase === "failed" && error && (
+      {name === "cancelled" && <span>. Loading was cancelled</span>}
+      {name === "failed" && (
         <span>
-          . Loading stopped: <bdi>{nameOf(error)}</bdi>
+          . Loading stopped: <bdi>{nameOf(state.error)}</bdi>
         </span>
       )}
     </p>

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { isNamedLike } from "../../fleet/query/terms/names.ts";
-import { isFleetComplete, isSearchable } from "../../fleet/fleet-state.ts";
 import { fleetQueryOptions } from "../../fleet/fleet.ts";
-import { useFleet, useFleetState } from "../../search/use-fleet.ts";
+import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { cachedLists } from "../../queries/instances.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { type InstanceCache, mergeMatches } from "../../queries/instance-cache.ts";
@@ -18,8 +17,8 @@ export function useFoundInstances(text: string) {
   const { instances } = useServices();
   const fleet = useFleet();
   useEffect(() => fleet.subscribe(), [fleet]);
-  const isComplete = useFleetState(isFleetComplete);
-  const canFind = useFleetState(isSearchable);
+  const isComplete = useOffer("all");
+  const canFind = useOffer("search");
   const find = async (): Promise<{ items: Instance[]; total: number | undefined }> => {
     const found = await fleet.ask({}, (worker) => worker.find(text, maxInstances));
     return { items: mergeMatches(instances, found), total: found.total };

@@ -116,7 +116,7 @@ export function listenToShortcuts(services: Services, router: AppRouter): void {
 
   function goTo(page: PagePath): Promise<void> {
     const last = lastList?.connection === connection() ? lastList?.search : undefined;
-    const search = searchOfPage(page, fleet.store.get().unseenChanges);
+    const search = searchOfPage(page, fleet.news.get().unseenCount);
     return router.navigate({ to: page, search: (page === "/instances" && last) || search });
   }
 }

@@ -64,10 +64,6 @@ export class ListScan {
     return Math.max(1, filled);
   }
 
-  get isShort(): boolean {
-    return this.total !== undefined && countItems(this.#listedPages()) < this.total;
-  }
-
   /**
    * Drops the pages to read again for a consistent picture, and returns how many: pages read before `total` last
    * changed (even if it changed back), pages that share an instance with another page (the list shifted between the

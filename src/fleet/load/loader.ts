@@ -1,4 +1,4 @@
-import type { SharedFleetState } from "../fleet-state.ts";
+import type { Pass, Seen } from "../fleet-state.ts";
 import type { PageOverview } from "../worker/fleet-index.ts";
 import { ListScan, type PageCounts } from "./list-scan.ts";
 
@@ -11,16 +11,21 @@ export interface LoaderSource {
   /** Reads a page into the index, with retries. */
   readPage(page: number, limit: number, signal: AbortSignal): Promise<ReadPage>;
   overview(lastPage: number): Promise<PageOverview>;
-  endScan(lastPage: number, isShort: boolean, unreadable: number): Promise<void>;
+  endPass(pass: Pass): Promise<Seen>;
   maxConcurrent(): number;
   /** Resolves when the first page's rows are painted, at the latest after a short time. */
   firstRowsPainted(signal: AbortSignal): Promise<void>;
 }
 
-export type LoadProgress = Pick<SharedFleetState, "done" | "pages" | "total" | "unreadable">;
+export interface LoadProgress {
+  done: number;
+  pages: number;
+  total: number | undefined;
+  unreadable: number;
+}
 
 /** The largest page the API allows (specification: Pagination rules). */
-const limit = 100;
+export const pageLimit = 100;
 /** Load fleets up to this size right after the first page is painted. */
 const fewPages = 3;
 /** Give up on a list that keeps changing after this many rounds. */
@@ -28,20 +33,22 @@ const maxRounds = 3;
 
 /**
  * Reads the whole list into the index, as many pages at once as the rate limit allows, then rereads what shifted
- * meanwhile. Returns false if the list changed too often for a consistent picture. If a page fails for good, throws
- * its ApiError and keeps the pages read so far; with `resumedTotal` (the total back then) the next load skips those,
- * unless the total changed.
+ * meanwhile. It's not consistent if the list changed too often for that. If a page fails for good, throws its ApiError
+ * and keeps the pages read so far: the next load skips the full ones.
+ * @param totals of the earlier loads that didn't end; adds those of this one. If they differ, nothing is skipped.
  */
 export async function loadFleet(
   source: LoaderSource,
-  resumedTotal: number | undefined,
+  totals: Set<number | undefined>,
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
-): Promise<boolean> {
+): Promise<{ isConsistent: boolean; seen: Seen }> {
+  const beganAt = Date.now();
   const firstIds = new Set<string>();
-  const read = (page: number) => source.readPage(page, limit, signal);
+  const [resumedTotal] = totals.size === 1 ? totals : [];
+  const read = (page: number) => source.readPage(page, pageLimit, signal);
   const first = await read(1);
-  const scan = new ListScan(Math.min(limit, first.pageSize ?? limit));
+  const scan = new ListScan(Math.min(pageLimit, first.pageSize ?? pageLimit));
   add(1, first);
   if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
@@ -52,6 +59,7 @@ export async function loadFleet(
     if (firstId !== undefined) firstIds.add(firstId);
     scan.add(page, repeats ? { ...read, count: 0 } : read);
     const { size: done, lastPage: pages, total, unreadable } = scan;
+    totals.add(total);
     onProgress({ done, pages, total, unreadable });
   }
 
@@ -63,16 +71,16 @@ export async function loadFleet(
   }
   for (let round = 0; ; round++) {
     await readMissing(source, scan, async (page) => add(page, await read(page)));
-    const { overlapping } = await source.overview(scan.lastPage);
-    const { isShort, unreadable } = scan;
+    const { lastPage, unreadable } = scan;
+    const { overlapping } = await source.overview(lastPage);
     // An overlap proves that the list shifted since the earlier load: reread all of its pages.
     const stale = scan.removeStale(overlapping.length > 0 ? [...overlapping, ...resumedPages] : []);
     resumedPages = [];
     firstIds.clear();
     if (stale === 0 || round === maxRounds) {
-      // A list that never settled may hold more than we read.
-      await source.endScan(scan.lastPage, isShort || stale > 0, unreadable);
-      return stale === 0;
+      const isConsistent = stale === 0;
+      const seen = await source.endPass({ lastPage, isConsistent, unreadable, beganAt });
+      return { isConsistent, seen };
     }
   }
 }

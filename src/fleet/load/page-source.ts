@@ -3,7 +3,7 @@ import { transfer } from "comlink";
 import { type PageRequest, requestTimeoutMs } from "../../api/client/request.ts";
 import { maxListBytes, readParts } from "../../api/client/body.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
-import { ApiError } from "../../api/error.ts";
+import { ApiError, timedOut } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { sleep } from "../../lib/sleep.ts";
 import type { InstanceCache } from "../../queries/instance-cache.ts";
@@ -12,7 +12,6 @@ import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
 import type { Connection } from "../../session/connection.ts";
 import type { FleetWorker } from "../worker/worker-api.ts";
 import type { LoaderSource, ReadPage } from "./loader.ts";
-import type { Pacer } from "./pace.ts";
 
 /** Same as the loader of the list route: a page this fresh isn't requested again. */
 const freshMs = 2000;
@@ -30,16 +29,15 @@ interface PageSourceOptions {
   connection: Connection;
   instances: InstanceCache;
   worker: FleetWorker;
-  pacer: Pacer;
   /** Resolves when the first matches are on screen. */
   firstRowsPainted: Promise<void>;
 }
 
 /** Takes a page that the list shows or just read, and asks the API for the others, at background priority. */
-export function createPageSource(options: PageSourceOptions): Omit<LoaderSource, "endScan"> {
-  const { connection, instances, worker, pacer, firstRowsPainted } = options;
+export function createPageSource(options: PageSourceOptions): LoaderSource {
+  const { connection, instances, worker, firstRowsPainted } = options;
   const { queryClient } = instances;
-  const client = connection.clientOver(fetchIntoWorker(worker));
+  const client = connection.clientOver(fetchIntoWorker(worker), neverFirstMs);
   /** Don't take the same answer twice: it can't show how the list shifted. */
   let takenAt = 0;
 
@@ -83,16 +81,15 @@ export function createPageSource(options: PageSourceOptions): Omit<LoaderSource,
         return readPageOf(listed);
       }
       const call = { signal, priority: "background" } as const;
-      return await readWithRetries(async () => {
-        await pacer.turn(signal);
-        return readPageOf(await listComputes(client, { page, limit }, call));
-      }, signal);
+      return await readWithRetries(
+        async () => readPageOf(await listComputes(client, { page, limit }, call)),
+        signal,
+      );
     },
     overview: (lastPage) => worker.overview(lastPage),
-    maxConcurrent() {
-      const isNewer = speaksNewerHttp(connection.baseUrl);
-      return pacer.maxConcurrent(concurrentRequests[isNewer ? "newer" : "http/1.1"]);
-    },
+    endPass: (pass) => worker.endPass(pass),
+    maxConcurrent: () =>
+      concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
     firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
   };
 }
@@ -120,20 +117,50 @@ function readPageOf({ items, unreadable, duplicates = 0, count, meta }: Page<Ins
   };
 }
 
-/** A `fetch` whose list bodies are parsed in the worker; the client sees only ids. */
+/** The client's limit for a page: the API has its own below, and so has the worker (`running-fleet.ts`). */
+const neverFirstMs = 3 * requestTimeoutMs;
+
+/** A `fetch` whose list bodies are parsed in the worker; the client sees only ids. A worker that is silent isn't blamed on the API. */
 function fetchIntoWorker(worker: FleetWorker): typeof fetch {
   return async (input, init) => {
     const sentAt = Date.now();
-    const response = await fetch(input, init);
-    const { ok, status, statusText, headers } = response;
-    if (!ok || status === 204 || status === 205) return response;
+    const { response, body } = await readInTime(input, init);
+    if (!body) return response;
+    const { status, statusText, headers } = response;
     const page = Number(new URL(new Request(input).url).searchParams.get("page"));
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    await readParts(response, maxListBytes, (part) => void parts.push(part));
-    const body = await new Blob(parts).arrayBuffer();
     const rest = await worker.takePage(page, transfer(body, [body]), sentAt);
     return new Response(rest, { status, statusText, headers });
   };
+}
+
+/** Without a body: for the client, which reports it. */
+async function readInTime(input: RequestInfo | URL, init: RequestInit = {}) {
+  const late = Promise.withResolvers<never>();
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  const timer = setTimeout(() => {
+    late.reject(timedOut(requestTimeoutMs));
+    cancel();
+  }, requestTimeoutMs);
+  init.signal?.addEventListener("abort", cancel);
+  try {
+    return await Promise.race([
+      late.promise,
+      readBody(input, { ...init, signal: controller.signal }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener("abort", cancel);
+  }
+}
+
+async function readBody(input: RequestInfo | URL, init: RequestInit) {
+  const response = await fetch(input, init);
+  if (!response.ok || response.status === 204 || response.status === 205)
+    return { response, body: undefined };
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await readParts(response, maxListBytes, (part) => void parts.push(part));
+  return { response, body: await new Blob(parts).arrayBuffer() };
 }
 
 /** False if the browser hides another origin's protocol. */

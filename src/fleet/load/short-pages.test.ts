@@ -3,23 +3,18 @@ import { ApiError } from "../../api/error.ts";
 import { type LoadProgress, loadFleet, type LoaderSource } from "./loader.ts";
 import { many, sourceOf } from "./testing/list-source.ts";
 
-async function load(source: LoaderSource, resumedTotal?: number) {
+async function load(source: LoaderSource, totals: number[] = []) {
   let progress: LoadProgress | undefined;
-  const consistent = await loadFleet(
+  const { isConsistent } = await loadFleet(
     source,
-    resumedTotal,
+    new Set(totals),
     new AbortController().signal,
     (latest) => {
       progress = latest;
     },
   );
-  return { consistent, ...progress };
+  return { consistent: isConsistent, ...progress };
 }
-
-const without = (ids: string[], from: number, to: number) => [
-  ...ids.slice(0, from),
-  ...ids.slice(to),
-];
 
 for (const [what, left] of [
   ["empty", 0],
@@ -36,14 +31,14 @@ for (const [what, left] of [
     expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  test(`a page that stays ${what} is reported, is not read for ever, and loses no other page`, async () => {
+  test(`a page that stays ${what} is reported, is not read for ever, and loses no instance`, async () => {
     const ids = many(500);
     const { source, read, changeItems, known, removed } = sourceOf(ids);
     await load(source);
     read.length = 0;
     changeItems((page, items) => (page === 3 ? items.slice(0, left) : items));
     expect(await load(source)).toMatchObject({ consistent: false });
-    expect(known()).toEqual(without(ids, 200 + left, 300));
+    expect(new Set(known())).toEqual(new Set(ids));
     expect(read).toHaveLength(8);
     expect(removed()).toEqual([]);
   });
@@ -65,7 +60,7 @@ for (const [what, left] of [
     await expect(load(source)).rejects.toThrow("no");
     onRead(() => undefined);
     changeItems((_, items) => items);
-    expect(await load(source, 4000)).toMatchObject({ consistent: true });
+    expect(await load(source, [4000])).toMatchObject({ consistent: true });
     expect(known()).toEqual(ids);
   });
 }
@@ -126,7 +121,7 @@ test("a page with duplicates is read again, and reported if they stay", async ()
     expect(known()).toEqual(ids);
     changeItems(repeating);
     expect(await load(source)).toMatchObject({ consistent: false });
-    expect(known()).toEqual(ids.slice(0, 58));
+    expect(new Set(known())).toEqual(new Set(ids));
   }
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
+import { endPass } from "../worker/testing/passes.ts";
 
 const tags = ["prod", "web", "ci", "staging"];
 const regions = ["eu-west-1", "us-east-1"];
@@ -94,7 +95,7 @@ test("what can be selected together never holds what the nearest value would exc
         1,
         machines.map((one, place) => Object.assign({ id: String(place), createdAt }, one)),
       );
-      index.endScan(1);
+      endPass(index, 1);
       const fleet = new FleetSearch(index);
       const q = query.map(render).join(" OR ");
       const idsOf = (confirmed: string[]) => fleet.choose({ q, confirmed }, 0).map(({ id }) => id);

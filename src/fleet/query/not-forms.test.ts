@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
+import { endPass } from "../worker/testing/passes.ts";
 import { applyFix, offeredFixes, parseQuery } from "./parse.ts";
 import { notFleet, notForms } from "./testing/not-forms.ts";
 
 const index = new FleetIndex();
 index.setCatalogue([]);
 index.putPage(1, notFleet);
-index.endScan(1);
+endPass(index, 1);
 const fleet = new FleetSearch(index);
 
 /** Undefined if nothing can be selected together. */

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch, type SearchRequest } from "./fleet-search.ts";
+import { endPass } from "./testing/passes.ts";
 
 const instances = [
   {
@@ -176,11 +177,10 @@ test("a page that was requested before its instance was read or deleted does not
   const fleet = new FleetSearch(index);
   const now = Date.now();
   const page = ["1", "2", "3"].map((id) => ({ id, state: "RUNNING" }));
-  expect(index.update([{ id: 1, state: "STOPPED" }], now - 10)).toHaveLength(1);
-  expect(index.update([{ id: 1, state: "STOPPED" }], now - 10)).toEqual([]);
+  index.update([{ id: 1, state: "STOPPED" }], now - 10);
   index.update([{ id: "2", state: "STOPPED" }], now - 30, false);
   index.remove("3", now - 10);
-  expect(index.update([{ id: "3", state: "RUNNING" }], now - 20)).toEqual([]);
+  index.update([{ id: "3", state: "RUNNING" }], now - 20);
   index.putPage(1, page, now - 20);
   const states = () => search(fleet).items.map(({ id, state }) => `${id} ${state}`);
   expect(states()).toEqual(["1 STOPPED", "2 RUNNING"]);
@@ -209,12 +209,12 @@ test("an answer about an instance alone holds for two minutes against a list, or
 
 test("what a 404 has proven gone is listed until its id answers, but can't be selected", () => {
   const { index, fleet } = fleetOf();
-  index.removeMissing(1);
+  endPass(index, 1);
   const chosen = () => fleet.choose({ q: "web" }, 0).map(({ id }) => id);
   index.remove("10");
   expect(ids(fleet, { q: "web" })).toEqual(["9"]);
   index.putPage(1, instances, Date.now() + 1);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(ids(fleet, { q: "web" })).toEqual(["10", "9"]);
   expect(chosen()).toEqual(["9"]);
   expect(index.changes.changes.map(({ kind }) => kind)).toEqual(["gone"]);
@@ -306,7 +306,7 @@ test("a removed instance is not found any more", () => {
 
 test("an instance on two pages counts once, and is removed when two passes have it on no page", () => {
   const { index, fleet } = fleetOf();
-  index.endScan(1);
+  endPass(index, 1);
   index.putPage(2, [instances[3], { id: "6" }]);
   const read = [
     { page: 1, instances: 4 },
@@ -317,25 +317,25 @@ test("an instance on two pages counts once, and is removed when two passes have 
   expect(index.size).toBe(5);
   index.putPage(1, instances.slice(0, 3));
   index.putPage(2, [{ id: "6" }]);
-  index.removeMissing(2);
+  endPass(index, 2);
   expect(ids(fleet)).toEqual(["10", "9", "8", "6"]);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(ids(fleet)).toEqual(["10", "9", "8"]);
   expect(index.takeRemovedIds()).toEqual(["7"]);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(index.takeRemovedIds()).toEqual(["6"]);
   expect(index.takeRemovedIds()).toEqual([]);
 });
 
-test("a scan with fewer items than the list counts for no instance as one without it", () => {
+test("a pass that isn't consistent counts for no instance as one without it", () => {
   const { index, fleet } = fleetOf();
-  index.endScan(1);
+  endPass(index, 1);
   index.putPage(1, instances.slice(0, 3));
-  index.removeMissing(1, true);
-  expect(ids(fleet)).toEqual(["10", "9", "8"]);
-  index.removeMissing(1);
+  endPass(index, 1, { isConsistent: false });
+  expect(ids(fleet)).toEqual(["10", "9", "8", "7"]);
+  endPass(index, 1);
   expect(index.takeRemovedIds()).toEqual([]);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(index.takeRemovedIds()).toEqual(["7"]);
 });
 
@@ -343,7 +343,7 @@ test("an id that is used again is not reported as removed", () => {
   const index = new FleetIndex();
   for (const createdAt of ["2026-01-01", "2026-02-02"]) {
     index.putPage(1, [{ id: "1", createdAt }]);
-    index.removeMissing(1);
+    endPass(index, 1);
   }
   expect(index.changes.changes.map(({ kind }) => kind)).toEqual(["gone", "new"]);
   expect(index.takeRemovedIds()).toEqual([]);
@@ -434,46 +434,36 @@ test("a longer query finds instances that were added since the shorter one", () 
   expect(ids(fleet, { q: "web" })).toEqual(["10", "9", "6"]);
 });
 
-const pageOf = (number: number) => [{ id: `${number}a` }, { id: `${number}b` }];
-
-test("the fleet is complete when a scan has ended and none of its pages is missing", () => {
-  const index = new FleetIndex();
-  index.putPage(1, pageOf(1));
-  index.putPage(3, pageOf(3));
-  expect(index.completeThrough).toBeUndefined();
-  index.endScan(3);
-  expect(index.completeThrough).toBeUndefined();
-  index.putPage(2, pageOf(2));
-  index.endScan(3);
-  expect(index.completeThrough).toBe(3);
-});
-
-test("becoming complete is a change, and removes no page", () => {
-  const index = new FleetIndex();
-  index.putPage(1, pageOf(1));
-  index.putPage(2, pageOf(2));
-  const before = index.version;
-  index.endScan(1);
-  expect(index.version).toBe(before + 1);
-  expect(index.size).toBe(4);
-  index.endScan(1);
-  expect(index.version).toBe(before + 1);
-});
-
-test("the fleet is incomplete after a scan with more pages than are here", () => {
-  const index = new FleetIndex();
-  index.putPage(1, pageOf(1));
-  index.removeMissing(1);
-  expect(index.completeThrough).toBe(1);
-  index.removeMissing(2);
-  expect(index.completeThrough).toBeUndefined();
-});
-
-test("an empty list is complete with its one empty page", () => {
+test("the fleet is whole while its last pass was consistent, and that's a change", () => {
   const index = new FleetIndex();
   index.putPage(1, []);
-  index.removeMissing(1);
-  expect(index.completeThrough).toBe(1);
+  expect(index.isWhole).toBe(false);
+  const before = index.version;
+  endPass(index, 1);
+  expect(index.isWhole).toBe(true);
+  expect(index.version).toBe(before + 1);
+  endPass(index, 1);
+  expect(index.version).toBe(before + 1);
+  endPass(index, 1, { isConsistent: false });
+  expect(index.isWhole).toBe(false);
+});
+
+test("a pass that isn't consistent drops nothing, and says how many it has seen", () => {
+  vi.useFakeTimers({ now: 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const index = new FleetIndex();
+  index.putPage(1, [{ id: "1" }, { id: "2" }, { id: "3" }]);
+  endPass(index, 1);
+  vi.setSystemTime(2000);
+  index.putPage(1, [{ id: "1" }, { id: "2" }]);
+  index.putPage(1, [{ id: "2" }]);
+  expect(index.endPass({ lastPage: 1, isConsistent: false, unreadable: 0, beganAt: 2000 })).toEqual(
+    {
+      least: 1,
+      most: 2,
+    },
+  );
+  expect(index.size).toBe(3);
 });
 
 const sized = [

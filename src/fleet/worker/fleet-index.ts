@@ -12,19 +12,13 @@ import {
   readInstance,
   type Specification,
 } from "../../api/schema.ts";
+import type { Pass, RememberedRows, Seen } from "../fleet-state.ts";
 import { PassComparison } from "./pass-comparison.ts";
 import { createRow, type FleetRow, idOf, rawOf, readRow, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
   overlapping: number[];
-}
-
-/** Rows of an earlier session, until a pass is complete. */
-export interface RememberedRows {
-  readAt: number;
-  /** Not read again so far. */
-  count: number;
 }
 
 /** An item of a list, or (`isSingle`) the answer about an instance alone. */
@@ -58,8 +52,8 @@ export class FleetIndex {
   readonly changes = this.#comparison.feed;
   #rowsVersion = 0;
   #remembered: RememberedRows | undefined;
-  /** The last page, once all are here. */
-  completeThrough: number | undefined;
+  /** The last pass was consistent, so nothing is missing. */
+  isWhole = false;
 
   get size(): number {
     return this.#rows.size;
@@ -83,19 +77,21 @@ export class FleetIndex {
     return this.#remembered && { ...this.#remembered };
   }
 
-  /** For an empty index: the rows of an earlier session, which the first pass then replaces and is compared with. */
-  remember(stored: readonly FleetRow[], readAt: number): void {
-    // Another tab's pages can be complete before the record is open.
-    if (this.completeThrough !== undefined) return;
+  /**
+   * For an empty index: the rows of an earlier session, which the first pass then replaces and is compared with.
+   * @param isCurrent so young that they count as a pass of this tab
+   */
+  remember(stored: readonly FleetRow[], readAt: number, isCurrent = false): void {
     const rows = stored.filter(({ id }) => !this.#rows.has(id) && !this.#removed.has(id));
-    this.#remembered = { readAt, count: rows.length };
+    if (!isCurrent) this.#remembered = { readAt, count: rows.length };
+    this.isWhole = isCurrent;
     for (const row of rows) {
-      row.isUnlisted = true;
+      row.isUnlisted = !isCurrent;
       // The catalogue may have come while the record was opened.
       row.size = this.sizes.sizeOf(row);
       this.#rows.set(row.id, row);
     }
-    this.#comparison.remember(rows, readAt);
+    this.#comparison.remember(rows, readAt, isCurrent);
     if (this.#early.size > 0) for (const { id } of rows) this.#applyEarly(id);
     this.#rowsVersion += 1;
   }
@@ -113,24 +109,13 @@ export class FleetIndex {
     this.#remembered.count -= 1;
   }
 
-  /** Drops those that no page has listed since. */
-  forgetRemembered(): void {
-    if (!this.#remembered) return;
-    for (const [id, { isUnlisted }] of this.#rows) if (isUnlisted) this.#rows.delete(id);
-    this.#remembered = undefined;
-    this.#rowsVersion += 1;
-  }
-
   /** For `writeRecord`. `readAt`: when the oldest row was read. */
   latestPass(): { rows: FleetRow[]; readAt: number } {
-    return { rows: this.inListOrder(), readAt: this.#firstPageTime(Number.POSITIVE_INFINITY) };
+    return { rows: this.inListOrder(), readAt: this.#firstPageTime() };
   }
 
-  #firstPageTime(lastPage: number): number {
-    return [...this.#pageTimes].reduce(
-      (first, [page, time]) => (page > lastPage ? first : Math.min(first, time)),
-      Date.now(),
-    );
+  #firstPageTime(): number {
+    return [...this.#pageTimes.values()].reduce((first, time) => Math.min(first, time), Date.now());
   }
 
   /** Newer reads and deletions win over a page requested at `sentAt`. Returns all its ids, deleted ones too. */
@@ -189,18 +174,6 @@ export class FleetIndex {
     return { row, changed };
   }
 
-  pageNumbers(): number[] {
-    return [...this.#pages.keys()];
-  }
-
-  itemsOn(page: number): string[] {
-    return (this.#pages.get(page) ?? []).map((row) => JSON.stringify(rawOf(row)));
-  }
-
-  pageTime(page: number): number {
-    return this.#pageTimes.get(page) ?? 0;
-  }
-
   overview(lastPage: number): PageOverview {
     const read: PageOverview["read"] = [];
     const pageOf = new Map<FleetRow, number>();
@@ -218,38 +191,39 @@ export class FleetIndex {
     return { read, overlapping: [...overlapping] };
   }
 
-  /** Returns true if a missing instance may exist: a short scan, or more unreadable items than before. */
-  removeMissing(lastPage: number, isShort = false, unreadable = 0): boolean {
-    for (const page of this.#pages.keys()) if (page > lastPage) this.#pages.delete(page);
+  /**
+   * A consistent pass drops the rows that it lacks; any other drops none, because they may exist. Returns how many instances the list
+   * showed: at its end, and in the whole pass.
+   */
+  endPass({ lastPage, isConsistent, unreadable, beganAt }: Pass): Seen {
+    for (const page of this.#pages.keys()) {
+      if (page <= lastPage) continue;
+      this.#pages.delete(page);
+      this.#pageTimes.delete(page);
+    }
     const listed = new Set([...this.#pages.values()].flat());
+    if (isConsistent) this.#dropMissing(listed, unreadable);
+    if (this.isWhole !== isConsistent) this.#rowsVersion += 1;
+    this.isWhole = isConsistent;
+    const times = { beganAt: this.#firstPageTime(), endedAt: Date.now() };
+    this.#comparison.endPass({ isConsistent, ...times }, [...this.#rows.values()]);
+    for (const [id, { readAt }] of this.#early) if (readAt < times.beganAt) this.#early.delete(id);
+    let most = 0;
+    for (const { readAt } of this.#rows.values()) if (readAt >= beganAt) most += 1;
+    return { least: listed.size, most: Math.max(most, listed.size) };
+  }
+
+  #dropMissing(listed: ReadonlySet<FleetRow>, unreadable: number): void {
     const missing = [...this.#rows.values()].filter((row) => !listed.has(row));
     const lost = missing.filter(({ isGone }) => !isGone);
-    const mayExist = this.#comparison.recordMissing(lost, isShort, unreadable);
-    for (const row of missing) {
-      this.#rows.delete(row.id);
-      this.#settle(row);
-    }
-    if (missing.length > 0) this.#rowsVersion += 1;
-    this.endScan(lastPage, isShort);
-    return mayExist;
+    this.#comparison.recordMissing(lost, unreadable);
+    for (const row of missing) this.#rows.delete(row.id);
+    if (missing.length > 0 || this.#remembered) this.#rowsVersion += 1;
+    this.#remembered = undefined;
   }
 
   missed(): string[] {
     return this.#comparison.missed();
-  }
-
-  /** Marks the fleet complete if all pages are here. */
-  endScan(lastPage: number, isShort = false): void {
-    const completeThrough = this.#hasPagesThrough(lastPage) ? lastPage : undefined;
-    if (completeThrough !== this.completeThrough) this.#rowsVersion += 1;
-    this.completeThrough = completeThrough;
-    if (completeThrough === undefined) return;
-    // In a tab that doesn't load: the pages of the tab that does lack these.
-    this.forgetRemembered();
-    const endedAt = Date.now();
-    const beganAt = this.#firstPageTime(lastPage);
-    for (const [id, { readAt }] of this.#early) if (readAt < beganAt) this.#early.delete(id);
-    this.#comparison.endPass({ isShort, beganAt, endedAt }, [...this.#rows.values()]);
   }
 
   /** Ids the feed reported gone since the last call, except those in use again. */
@@ -258,39 +232,31 @@ export class FleetIndex {
   }
 
   /**
-   * Read elsewhere at `readAt`. Returns those that changed or aren't on a page yet.
+   * Read elsewhere at `readAt`.
    * @param isSingle they're answers about an instance alone, which outweigh a list
    */
-  update(items: readonly unknown[], readAt = Date.now(), isSingle = true): unknown[] {
-    let changed = false;
-    const news = items.filter((item) => {
+  update(items: readonly unknown[], readAt = Date.now(), isSingle = true): void {
+    for (const item of items) {
       const id = idOf(item);
-      if (id === undefined) return false;
+      if (id === undefined) continue;
       const reading = { item, readAt, isSingle };
       const removal = this.#removed.get(id);
-      if (removal && (isSingle ? removal.at > readAt : isStillListed(removal, item))) return false;
+      if (removal && (isSingle ? removal.at > readAt : isStillListed(removal, item))) continue;
       this.#comparison.recordReading(id);
       const row = this.#rows.get(id);
-      if (!row) return this.#keepEarly(id, reading);
-      const isNews = !isOutweighed(reading, row) && this.#put(reading, row)?.changed === true;
-      changed ||= isNews;
-      return isNews;
-    });
-    if (changed) this.#rowsVersion += 1;
-    return news;
+      if (!row) this.#keepEarly(id, reading);
+      else if (!isOutweighed(reading, row) && this.#put(reading, row)?.changed === true)
+        this.#rowsVersion += 1;
+    }
   }
 
-  #keepEarly(id: string, reading: ItemReading): boolean {
-    const early = this.#early.get(id);
-    if ((early?.readAt ?? 0) > reading.readAt) return false;
-    this.#early.set(id, reading);
-    return !isSameJson(early?.item, reading.item);
+  #keepEarly(id: string, reading: ItemReading): void {
+    if ((this.#early.get(id)?.readAt ?? 0) <= reading.readAt) this.#early.set(id, reading);
   }
 
   remove(id: string, removedAt = Date.now()): void {
     this.#early.delete(id);
     const row = this.#rows.get(id);
-    // Another tab may have read the same 404.
     if (row?.isGone) return;
     const { hostName, createdAt } = row ?? this.#removed.get(id) ?? {};
     this.#removed.set(id, { at: removedAt, hostName, createdAt });
@@ -344,11 +310,6 @@ export class FleetIndex {
       if (shared === undefined) this.#sharedTexts.set(text, text);
       else item[field] = shared;
     }
-  }
-
-  #hasPagesThrough(lastPage: number): boolean {
-    for (let page = 1; page <= lastPage; page++) if (!this.#pages.has(page)) return false;
-    return true;
   }
 
   inListOrder(): FleetRow[] {

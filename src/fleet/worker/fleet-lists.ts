@@ -65,7 +65,7 @@ export class FleetLists {
     const gone = ids.filter((id) => this.#index.row(id) === undefined);
     return {
       /** This answer is about every instance. */
-      isWhole: this.#index.completeThrough !== undefined,
+      isWhole: this.#index.isWhole,
       found: ids.length - gone.length,
       /** Were on the list, and no longer exist. */
       gone,

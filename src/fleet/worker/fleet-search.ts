@@ -195,7 +195,7 @@ export class FleetSearch {
     if (alternatives.flat().some((term) => this.#isUnreadSize(term) || this.#isUnreadName(term)))
       problems.push({ kind: "unknown sizes" });
     if (problems.length > 0) return problems;
-    const kind = this.#index.completeThrough === undefined ? "unread exclusion" : "empty exclusion";
+    const kind = this.#index.isWhole ? "empty exclusion" : "unread exclusion";
     for (const exclusion of this.#emptyExclusions(q))
       if (excludesNone(exclusion, others, this.#context(0))) problems.push({ kind, exclusion });
     return problems;
@@ -210,7 +210,7 @@ export class FleetSearch {
    * and until every instance is here, 0.
    */
   foundAsList(q: string): number {
-    if (this.#index.completeThrough === undefined) return 0;
+    if (!this.#index.isWhole) return 0;
     const { found, isSeveral } = this.lists.read(q);
     if (isSeveral || found === 0) return found;
     const { mistakes, alternatives } = this.#parsed(q);
@@ -289,12 +289,6 @@ export class FleetSearch {
     this.#refuseProblems(query);
     const matches = this.#matches(query, now, sort);
     return matches.filter(({ isGone }) => !isGone).map(selectedInstanceOf);
-  }
-
-  /** For a notice, not for an act: like `choose`, but an exclusion may exclude nothing. */
-  members(query: FleetQuery, now: number): SelectedInstance[] {
-    this.#refuseProblems({ ...query, confirmed: this.#emptyExclusions(query.q) });
-    return this.#matches(query, now).map(selectedInstanceOf);
   }
 
   /** Instances that are named like the text, whole names first. */

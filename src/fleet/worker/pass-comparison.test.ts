@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
-import { entries, indexAfterPass, later, pass } from "./testing/passes.ts";
+import { endPass, entries, indexAfterPass, later, pass } from "./testing/passes.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
 const createdAt = "2026-01-01T00:00:00Z";
@@ -63,7 +63,7 @@ test("an answer that was requested earlier and comes later changes nothing", () 
 test("an answer that there is none is enough; a pass that lacks items of the list is not", () => {
   const index = indexAfterPass({ id: "1" }, { id: "2" });
   index.putPage(1, [{ id: "1" }]);
-  index.removeMissing(1, true);
+  endPass(index, 1, { isConsistent: false });
   expect(entries(index)).toEqual([]);
   index.remove("1");
   expect(entries(index)).toEqual(["1 gone"]);
@@ -74,7 +74,7 @@ test("an answer that there is none is enough; a pass that lacks items of the lis
 test("an instance is gone with the second complete pass in a row that lacks it", () => {
   const index = indexAfterPass({ id: "1" }, { id: "2" });
   index.putPage(1, [{ id: "1" }]);
-  index.removeMissing(1, true);
+  endPass(index, 1, { isConsistent: false });
   later(15);
   pass(index, { id: "1" });
   expect(entries(index)).toEqual([]);
@@ -116,7 +116,7 @@ test("an instance that was said to be gone and is still there was never gone", (
 /** Two pages. */
 function passOfTwo(index: FleetIndex, ...pages: Record<string, unknown>[][]): void {
   for (const [at, items] of pages.entries()) index.putPage(at + 1, structuredClone(items));
-  index.removeMissing(2);
+  endPass(index, 2);
 }
 
 const machine = (id: string, age = 0) => ({
@@ -159,12 +159,12 @@ test("what the only pass of several pages lacks is new if it is younger than all
 
 test("an item that has no id once may be the instance that is missing", () => {
   const index = indexAfterPass({ id: "1", state: "RUNNING" }, { id: "2" });
-  expect(index.removeMissing(1, false, 3)).toBe(true);
+  endPass(index, 1, { unreadable: 3 });
   index.putPage(1, [{ id: "2" }, {}]);
-  expect(index.removeMissing(1, false, 4)).toBe(true);
+  endPass(index, 1, { unreadable: 4 });
   index.putPage(1, [{}]);
-  expect(index.removeMissing(1, false, 4)).toBe(false);
-  index.removeMissing(1, false, 4);
+  endPass(index, 1, { unreadable: 4 });
+  endPass(index, 1, { unreadable: 4 });
   // Missed without another unreadable item, so it's gone.
   expect(entries(index)).toEqual(["2 gone"]);
   pass(index, { id: "1", state: "STOPPED" });
@@ -175,7 +175,7 @@ test("while no pass is complete, fields are compared, and nothing is new or gone
   const index = new FleetIndex();
   const shortPass = (...items: Record<string, unknown>[]) => {
     index.putPage(1, items);
-    index.removeMissing(1, true);
+    endPass(index, 1, { isConsistent: false });
   };
   shortPass({ id: "1", state: "RUNNING" }, { id: "2" });
   expect(index.changes.beganAt).toBe(began);
@@ -207,8 +207,8 @@ test("before the first pass over the complete list there is nothing to compare w
   const index = new FleetIndex();
   index.putPage(1, [{ id: "1", state: "RUNNING" }]);
   index.update([{ id: "1", state: "STOPPED" }]);
-  index.removeMissing(1, true);
+  endPass(index, 1, { isConsistent: false });
   index.putPage(1, [{ id: "1", state: "STOPPED" }, { id: "2" }]);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(entries(index)).toEqual([]);
 });

@@ -5,13 +5,12 @@ import {
   changedKinds,
   isReused,
   omittedFields,
-} from "../feed/changes.ts";
+} from "./changes.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { type FleetRow, rawOf, readRow, type SizeTable } from "./row.ts";
 
 interface Pass {
-  /** The pass lacks items, so a missing instance may still exist. */
-  isShort: boolean;
+  isConsistent: boolean;
   beganAt: number;
   endedAt: number;
 }
@@ -48,16 +47,20 @@ export class PassComparison {
     this.#sizes = sizes;
   }
 
-  /** Compares the first pass with these rows of an earlier session; `readAt`: when it read them. */
-  remember(rows: readonly FleetRow[], readAt: number): void {
-    this.#rememberedAt = readAt;
+  /**
+   * Compares the first pass with these rows of an earlier session; `readAt`: when it read them.
+   * @param isCurrent they count as a pass of this tab
+   */
+  remember(rows: readonly FleetRow[], readAt: number, isCurrent: boolean): void {
+    if (isCurrent) this.#endedAt = this.feed.beganAt = readAt;
+    else this.#rememberedAt = readAt;
     this.#completePasses = [readAt];
     this.#newestOfFirst = newestOf(rows);
   }
 
-  /** When the pass ended that the next reads are compared with. A feed that has begun says itself what was read since. */
+  /** When the pass ended that the next reads are compared with. */
   get #comparedWith(): number | undefined {
-    return this.#endedAt ?? (this.feed.beganAt === undefined ? this.#rememberedAt : undefined);
+    return this.#endedAt ?? this.#rememberedAt;
   }
 
   /** Records what this read changed, and notes in `fresh` which fields it lacks. */
@@ -91,24 +94,23 @@ export class PassComparison {
     this.#lost.delete(id);
   }
 
-  /** Gone after enough misses. Returns true if one may exist: a short pass, or more unreadable items. */
-  recordMissing(rows: readonly FleetRow[], isShort: boolean, unreadable: number): boolean {
+  /** A consistent pass lacks these. They're gone after enough such passes. */
+  recordMissing(rows: readonly FleetRow[], unreadable: number): void {
     const unreadableBefore = this.#unreadable;
     this.#unreadable = unreadable;
     // Nothing to compare with before the first pass ends.
     if (this.#comparedWith !== undefined)
       for (const row of rows)
         this.#lost.set(row.id, { row, unreadable: unreadableBefore, misses: 0 });
-    if (!isShort) this.#countMisses();
-    return isShort || unreadable > unreadableBefore;
+    this.#countMisses();
   }
 
-  /** All pages of the pass are here: the baseline for what's read next. */
-  endPass({ isShort, beganAt, endedAt }: Pass, rows: readonly FleetRow[]): void {
-    this.feed.recordPass(endedAt, this.#endedAt === undefined ? this.#comparedWith : undefined);
+  /** The baseline for what's read next. Only a consistent pass proves what's new. */
+  endPass({ isConsistent, beganAt, endedAt }: Pass, rows: readonly FleetRow[]): void {
+    this.feed.beganAt ??= this.#rememberedAt ?? endedAt;
+    this.feed.rememberedAt = this.#rememberedAt;
     this.#endedAt = endedAt;
-    // Another tab may report the same pass again.
-    if (isShort || this.#completePasses.includes(beganAt)) return;
+    if (!isConsistent) return;
     if (this.#completePasses.length === 0 && rows.length > 0) this.#newestOfFirst = newestOf(rows);
     this.#completePasses = [...this.#completePasses, beganAt].slice(-passesForProof);
   }

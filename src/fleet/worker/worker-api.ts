@@ -1,16 +1,12 @@
 import type { Remote } from "comlink";
 import { keyHider, parseJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord, readItems } from "../../api/schema.ts";
-import type { Gap } from "../feed/changes.ts";
-import type { FleetState } from "../fleet-state.ts";
-import { packFeed, type PackedFeed, unpackFeed } from "./feed-text.ts";
+import type { FleetState, Pass, Seen } from "../fleet-state.ts";
 import {
   createRememberedFleet,
   type FleetMemory,
   type RememberedFleet,
 } from "./remembered/remembered-fleet.ts";
-import { sharePages } from "./share-pages.ts";
-import type { StoredFeed } from "../feed/feed-storage.ts";
 import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -25,13 +21,12 @@ import {
   type GroupPlace,
   type SearchRequest,
 } from "./fleet-search.ts";
-import { instanceOf, readRow } from "./row.ts";
+import { instanceOf } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
-export interface IndexChange extends Pick<
-  FleetState,
-  "version" | "size" | "remembered" | "hasAllPages" | "latestChange"
-> {
+export interface IndexChange extends Pick<FleetState, "version" | "size" | "remembered"> {
+  /** The number of the latest change. */
+  latestChange: number;
   /** Reported gone by the feed since the last report. */
   removedIds: string[];
 }
@@ -45,12 +40,12 @@ const reportIntervalMs = 150;
 /** Each report makes the page search again, so limit their share of the worker's time while loading. */
 const searchShare = 1 / 8;
 
-/** Off the main thread, so it never blocks typing. `signal` closes the channel to other tabs. */
+/** Off the main thread, so it never blocks typing. `signal`: the worker's end, in tests that have none. */
 export function createWorkerApi(signal?: AbortSignal) {
   const index = new FleetIndex();
   const fleet = new FleetSearch(index);
-  let peers: ReturnType<typeof sharePages> | undefined;
-  let onChange: ((change: IndexChange) => void) | undefined;
+  let onChange: ((change: IndexChange) => unknown) | undefined;
+  let lastReport: unknown;
   let rememberedFleet: RememberedFleet | undefined;
   let hideKey: ((text: string) => string) | undefined;
   let reportedVersion = 0;
@@ -61,12 +56,9 @@ export function createWorkerApi(signal?: AbortSignal) {
   /** The first change at once, then batches. */
   function reportChanges(): void {
     if (isRestoring || pause !== undefined || index.version === reportedVersion) return;
-    const { version, size, remembered, completeThrough } = index;
-    reportedVersion = version;
     const removedIds = index.takeRemovedIds();
-    const hasAllPages = completeThrough !== undefined;
     const latestChange = index.changes.latest;
-    onChange?.({ version, size, remembered, removedIds, hasAllPages, latestChange });
+    lastReport = onChange?.({ ...takeKnown(), removedIds, latestChange });
     pause = setTimeout(
       () => {
         pause = undefined;
@@ -76,15 +68,22 @@ export function createWorkerApi(signal?: AbortSignal) {
     );
   }
 
-  function reportAtOnce(): void {
+  function takeKnown() {
+    const { version, size, remembered } = index;
+    reportedVersion = version;
+    return { version, size, remembered };
+  }
+
+  /** Resolves when the page knows. */
+  async function reportAtOnce(): Promise<void> {
     clearTimeout(pause);
     pause = undefined;
     reportChanges();
+    await lastReport;
   }
 
   function keepPage(page: number, items: readonly unknown[], sentAt: number): string[] {
     const ids = index.putPage(page, items, sentAt);
-    peers?.sendPage(page);
     reportChanges();
     return ids;
   }
@@ -92,21 +91,19 @@ export function createWorkerApi(signal?: AbortSignal) {
   return {
     /** `apiKey` is masked wherever a response quotes it. */
     start(
-      fingerprint: string,
       apiKey: string,
       {
         protectedTags,
         teamFields = [],
         prices,
       }: Pick<Config, "protectedTags" | "teamFields" | "prices">,
-      listener: (change: IndexChange) => void,
+      listener: (change: IndexChange) => unknown,
     ): void {
       onChange = listener;
       fleet.protectedTags = protectedTags;
       fleet.teamFields = teamFields;
       index.sizes.prices = prices;
       hideKey = keyHider(apiKey);
-      peers = sharePages(fingerprint, index, reportChanges, signal);
     },
     /** Keeps the instances of a list response and returns it with ids instead. Anything else comes back unchanged. */
     takePage(page: number, body: ArrayBuffer, sentAt: number): string {
@@ -117,53 +114,31 @@ export function createWorkerApi(signal?: AbortSignal) {
       keepPage(page, items, sentAt);
     },
     overview: (lastPage: number) => index.overview(lastPage),
-    endScan(lastPage: number, isShort: boolean, unreadable = 0): void {
-      const mayExist = index.removeMissing(lastPage, isShort, unreadable);
-      peers?.send({ type: "end", lastPage, isShort: mayExist });
-      // `hasAllPages` must mean all rows.
-      reportAtOnce();
-      if (!isShort && index.completeThrough !== undefined) void rememberedFleet?.saveIfDue();
+    /** When it resolves, the page knows of every instance. */
+    async endPass(pass: Pass): Promise<Seen> {
+      const seen = index.endPass(pass);
+      await reportAtOnce();
+      if (pass.isConsistent) void rememberedFleet?.saveIfDue();
+      return seen;
     },
-    /**
-     * Begins with this session's feed and the fleet of an earlier session, and keeps each complete pass for the next one. The feed
-     * first: if there is one, this session's changes aren't compared with an earlier session's.
-     */
-    async restore(
-      stored: Pick<StoredFeed, "packed" | "readAt"> | undefined,
-      memory: FleetMemory | undefined,
-    ): Promise<void> {
+    /** Begins with the fleet of an earlier session, and keeps each consistent pass for the next one. */
+    async restore(memory: FleetMemory) {
       // A search is only right over all rows, and each report makes the page search.
       isRestoring = true;
-      const feed =
-        stored && (await unpackFeed(stored.packed, (item) => readRow(item, index.sizes)));
-      if (stored && feed) index.changes.restore(feed, stored.readAt);
-      rememberedFleet = memory && createRememberedFleet(index, memory, signal);
-      await rememberedFleet?.restore();
+      rememberedFleet = createRememberedFleet(index, memory, signal);
+      const record = await rememberedFleet.restore();
+      const restored = record && { ...record, known: takeKnown() };
       isRestoring = false;
-      reportAtOnce();
-    },
-    /** For `restore`. Undefined if the caller's version (`known`) is current. */
-    async packFeed(known: number, most: number): Promise<PackedFeed | undefined> {
-      const { version } = index.changes;
-      if (version === known) return undefined;
-      return { version, packed: await packFeed(index.changes, most) };
-    },
-    recordGap(gap: Gap): void {
-      index.changes.recordGap(gap);
-      peers?.send();
       reportChanges();
+      return restored;
     },
     /** `isSingle`: answers about an instance alone, which outweigh a list. */
     update(items: readonly Record<string, unknown>[], sentAt = Date.now(), isSingle = false): void {
-      const news = index.update(items, sentAt, isSingle).map((item) => JSON.stringify(item));
-      peers?.send(
-        news.length > 0 ? { type: "reading", items: news, readAt: sentAt, isSingle } : undefined,
-      );
+      index.update(items, sentAt, isSingle);
       reportChanges();
     },
     remove(id: string, removedAt = Date.now()): void {
       index.remove(id, removedAt);
-      peers?.send({ type: "removal", id, removedAt });
       reportChanges();
     },
     setCatalogue(specifications: Specification[]): void {
@@ -182,11 +157,6 @@ export function createWorkerApi(signal?: AbortSignal) {
     groupMember: (cell: GroupPlace) => fleet.groupMember(cell),
     totals: (query: FleetQuery, now: number) => fleet.totals(query, now),
     choose: (query: FleetQuery, now: number, sort?: Sort) => fleet.choose(query, now, sort),
-    /** All matches, plus ids that may match too because the last passes missed them. */
-    members: (query: FleetQuery, now: number) => ({
-      found: fleet.members(query, now),
-      missed: index.missed(),
-    }),
     nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
       fleet.nearMatches(query, isEmpty, now),
     foundAsList: (q: string) => fleet.foundAsList(q),
@@ -222,8 +192,6 @@ export function createWorkerApi(signal?: AbortSignal) {
       const file = await writeFile(items, format, index.sizes, fleet.teamFields);
       return { file, count: items.length, missing };
     },
-    requestPages: () => peers?.send({ type: "request" }),
-    serveRequests: () => peers?.serveRequests(),
   };
 }
 

@@ -1,10 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { instancesText } from "../../actions/labels.ts";
 import type { Instance } from "../../api/schema.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useFacetCounts, useFleetState } from "../../search/use-fleet.ts";
+import { useFacetCounts, useOffer } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
@@ -99,7 +98,7 @@ function SizeFact({ instance }: { instance: Instance }) {
 }
 
 function RegionFact({ region }: { region: string | undefined }) {
-  const isComplete = useFleetState(isFleetComplete);
+  const isComplete = useOffer("all");
   const counts = useFacetCounts(isComplete ? "region" : undefined, { q: "" });
   if (region === undefined) return <Fact name="Region" />;
   const key = region.toLowerCase();

@@ -4,8 +4,7 @@ import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { isReplaced } from "../../operations/outcome-of-request.ts";
-import { hasChanges } from "../../fleet/fleet-state.ts";
-import { useFleetAnswer } from "../../search/use-fleet.ts";
+import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
@@ -25,8 +24,9 @@ interface InstanceGoneProps {
 
 /** A 404: why, the way back, and what was last known. */
 export function InstanceGone({ id, error, deletion, instance, onRetry }: InstanceGoneProps) {
+  const hasChanges = useChangeNews(({ latest }) => latest > 0);
   const listed = useFleetAnswer("last known", { id }, (worker) => worker.lastKnown(id), {
-    when: hasChanges,
+    when: () => hasChanges,
   });
   // The id may belong to another machine by now.
   const isSame = !deletion || (listed && !isReplaced(deletion, listed));

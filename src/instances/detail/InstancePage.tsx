@@ -20,12 +20,9 @@ import {
 } from "../../operations/operation.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
-import { loaderLock } from "../../fleet/fleet-state.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServerAhead, useServices } from "../../hooks/use-services.ts";
-import { useFleet } from "../../search/use-fleet.ts";
 import { instanceLinks } from "../../session/config/instance-links.ts";
-import { heldNames } from "../../tabs/locks.ts";
 import { Button, CopyButton, copyText, RefreshButton } from "../../ui/controls/Button.tsx";
 import { copiedName } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -60,7 +57,6 @@ export function InstancePage() {
   const isDeleted =
     gone && ownDelete && (lastKnown === undefined || hostOf(lastKnown) === ownDelete.host);
   const deletion = isDeleted ? ownDelete : undefined;
-  useChangesOfLoadingTab();
   const origin = useListOrigin();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
   const copiedHost = instance?.hostName === undefined ? undefined : copiedName(instance.hostName);
@@ -135,22 +131,6 @@ export function InstancePage() {
       )}
     </Page>
   );
-}
-
-/** Copies the fleet and its changes from the leading tab, if there is one. Loads nothing. */
-function useChangesOfLoadingTab(): void {
-  const fleet = useFleet();
-  const { fingerprint } = useConnection();
-  useEffect(() => {
-    async function takeOver(): Promise<void> {
-      if (fleet.store.get().size > 0) return;
-      const loadingTabs = await heldNames(loaderLock(fingerprint));
-      if (loadingTabs.length === 0) return;
-      await fleet.ask({}, (worker) => worker.requestPages());
-    }
-    // Never mind: the page shows what it has.
-    takeOver().catch(() => undefined);
-  }, [fleet, fingerprint]);
 }
 
 /** Leaves out deletes that the API refused or that found the instance already gone. */

@@ -10,8 +10,7 @@ import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { ChangeText, useFindCause } from "../../search/views/ChangeText.tsx";
-import { hasChanges } from "../../fleet/fleet-state.ts";
-import { useFleetAnswer } from "../../search/use-fleet.ts";
+import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
 import { copiedValue } from "../../text/copied-value.ts";
 import { displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
@@ -176,8 +175,9 @@ interface ChangesCardProps {
 export function ChangesCard({ id, createdAt }: ChangesCardProps) {
   const [zone] = useZone();
   const findCause = useFindCause();
+  const hasChanges = useChangeNews(({ latest }) => latest > 0);
   const all = useFleetAnswer("changes of", { id }, (worker) => worker.changesOf(id), {
-    when: hasChanges,
+    when: () => hasChanges,
   });
   const changes = (all ?? []).filter((change) => !isAnotherTime(createdAt, change.createdAt));
   if (changes.length === 0) return null;

@@ -5,13 +5,13 @@ import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import {
   isFiltered,
   isSameQuery,
   useCompleteFleet,
   useFleet,
   useFleetState,
+  useOffer,
 } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -189,7 +189,7 @@ function SelectMatchingButton(props: SelectMatchingButtonProps) {
   const { select } = useSelection();
   const { toasts } = useNotifications();
   const { waiting, start } = useCompleteFleet(fleet);
-  const isComplete = useFleetState(isFleetComplete);
+  const isComplete = useOffer("all");
   const [selectedQuery, setSelectedQuery] = useState<FleetQuery>();
   const isPageSelected = useSelectedOf(matches) === matches.length && matches.length > 0;
   if (waiting) return <FleetProgress />;

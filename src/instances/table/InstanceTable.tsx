@@ -11,7 +11,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useCatalogue, useServices } from "../../hooks/use-services.ts";
-import { useFleetState } from "../../search/use-fleet.ts";
+import { useChangeNews, useFleetState } from "../../search/use-fleet.ts";
 import { cardsQuery, classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
@@ -199,7 +199,7 @@ interface InstanceRowProps {
 
 function InstanceRow({ instance, instances, columns }: InstanceRowProps) {
   const [isActive, setIsActive] = useState(false);
-  const isChanged = useFleetState(({ recentlyChanged }) => recentlyChanged.has(instance.id));
+  const isChanged = useChangeNews(({ recentlyChanged }) => recentlyChanged.has(instance.id));
   const { known } = useServices().instances;
   const isRemembered = useFleetState(
     ({ remembered }) =>

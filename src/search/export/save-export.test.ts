@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Failure } from "../../api/error.ts";
-import { type FleetState, emptyFleetState } from "../../fleet/fleet-state.ts";
+import {
+  emptyFleetState,
+  enterState,
+  type KnownFleet,
+  type Reading,
+} from "../../fleet/fleet-state.ts";
 import { exportFileName, failedNote, savedNote, stoppedNote } from "./save-export.ts";
 
 const minute = 60_000;
@@ -8,12 +13,8 @@ const now = Date.parse("2026-11-20T03:12:00Z");
 const matches = { kind: "matches" } as const;
 const instances = { kind: "instances" } as const;
 const forbidden: Failure = { kind: "api", code: "FORBIDDEN", message: "No." };
-const state = (change: Partial<FleetState> = {}): FleetState => ({
-  ...emptyFleetState,
-  phase: "ready",
-  readAt: now,
-  ...change,
-});
+const state = (known: Partial<KnownFleet> = {}, reading: Reading = { name: "whole" }) =>
+  enterState({ ...emptyFleetState, readAt: now }, { ...known, ...reading });
 const done = (count: number, missing = 0) => ({ count, missing });
 
 test("the message counts the exported instances", () => {
@@ -52,15 +53,15 @@ test("an export without matches is reported as empty", () => {
 });
 
 test("the message mentions a stopped load's error only if the list doesn't", () => {
-  const failed = state({ phase: "failed", error: forbidden });
-  expect(stoppedNote({ ...failed, phase: "cancelled" })).not.toHaveProperty("error");
+  const failed = state({}, { name: "failed", error: forbidden });
+  expect(stoppedNote(state({}, { name: "cancelled" }))).not.toHaveProperty("error");
   expect(stoppedNote({ ...failed, size: 100 })).not.toHaveProperty("error");
   expect(stoppedNote(failed)).toMatchObject({ title: "Nothing was exported.", error: forbidden });
 });
 
 test("an earlier error of the fleet isn't blamed on the export", () => {
-  expect(failedNote(state({ error: forbidden }))).not.toHaveProperty("error");
-  expect(failedNote(state({ phase: "failed", error: forbidden }))).toMatchObject({
+  expect(failedNote(state({}, { name: "old", error: forbidden }))).not.toHaveProperty("error");
+  expect(failedNote(state({}, { name: "failed", error: forbidden }))).toMatchObject({
     error: forbidden,
   });
 });

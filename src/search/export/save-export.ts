@@ -6,7 +6,7 @@ import type { Toast, Toasts } from "../../errors/notifications.ts";
 import { download, type ExportFormat, type NamedFile } from "../../text/csv.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { relativeTime } from "../../ui/time.tsx";
-import type { FleetState } from "../../fleet/fleet-state.ts";
+import { failureIn, type FleetState } from "../../fleet/fleet-state.ts";
 import type { Fleet } from "../../fleet/fleet.ts";
 import type { ExportedFile } from "../../fleet/worker/answers/export-file.ts";
 
@@ -70,14 +70,17 @@ export function savedNote(
 }
 
 /** It waited for the complete fleet, which didn't come. */
-export function stoppedNote({ phase, error, size }: FleetState): ExportNote {
-  if (phase === "cancelled") return nothingExported("Loading was cancelled.");
-  if (error && size === 0) return nothingExported(errorText(error), error);
+export function stoppedNote(state: FleetState): ExportNote {
+  if (state.name === "cancelled") return nothingExported("Loading was cancelled.");
+  if (state.name === "changing")
+    return nothingExported("The list changed each time it was read, so instances may be missing.");
+  const error = failureIn(state);
+  if (error && state.size === 0) return nothingExported(errorText(error), error);
   return nothingExported("Loading failed. Resume loading, then export again.");
 }
 
-export function failedNote({ phase, error }: FleetState): ExportNote {
-  if (phase === "failed" && error) return nothingExported(errorText(error), error);
+export function failedNote(state: FleetState): ExportNote {
+  if (state.name === "failed") return nothingExported(errorText(state.error), state.error);
   return nothingExported("Try again, or reload the page.");
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { instancesText } from "../../actions/labels.ts";
-import { isFleetComplete } from "../../fleet/fleet-state.ts";
 import { isOnlyInThisTab, type Listed, type PastedList } from "../../fleet/lists/lists.ts";
 import { maxListValues } from "../../fleet/lists/read.ts";
 import type { PastedListSummary } from "../../fleet/worker/fleet-lists.ts";
@@ -9,7 +8,7 @@ import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { searchBox } from "../../ui/page/landmarks.ts";
 import { EmptyState } from "../../ui/page/Page.tsx";
-import { useFleet, useFleetAnswer, useFleetState } from "../use-fleet.ts";
+import { useFleet, useFleetAnswer, useOffer } from "../use-fleet.ts";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 
 interface PastedListStatusProps {
@@ -21,7 +20,7 @@ interface PastedListStatusProps {
 /** e.g. "12 found · 2 not found", and the review of a text that isn't a list. */
 export function PastedListStatus({ list, onChange }: PastedListStatusProps) {
   const { pastedLists } = useFleet();
-  const isFleetRead = useFleetState(isFleetComplete);
+  const isFleetRead = useOffer("all");
   const textOf = (name: string) => pastedLists.of(name)?.text;
   const summary = useFleetAnswer("pasted", { list }, (worker) => worker.pastedSummary(list), {
     // The same text after its review.

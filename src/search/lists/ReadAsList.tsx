@@ -1,4 +1,4 @@
-import { isSearchable } from "../../fleet/fleet-state.ts";
+import { offersOf } from "../../fleet/fleet-state.ts";
 import { formatCount } from "../../text/format.ts";
 import { focusSearch } from "../box/use-search-text.ts";
 import { useFleetAnswer } from "../use-fleet.ts";
@@ -7,7 +7,7 @@ import { useFleetAnswer } from "../use-fleet.ts";
 export function ReadAsList({ q, onRead }: { q: string; onRead: () => void }) {
   const found = useFleetAnswer("found as list", { q }, (worker) => worker.foundAsList(q), {
     // A single word finds the same as a search, and more.
-    when: (state) => /[^\w-]/.test(q.trim()) && isSearchable(state),
+    when: (state) => /[^\w-]/.test(q.trim()) && offersOf(state).search,
   });
   if (!found) return null;
   return (

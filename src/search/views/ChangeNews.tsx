@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from "react";
 import { useNotifications } from "../../errors/notifications.ts";
 import { localStore } from "../../lib/storage.ts";
 import type { FleetWorker } from "../../fleet/worker/worker-api.ts";
-import { isFleetComplete, saltName } from "../../fleet/fleet-state.ts";
+import { saltName } from "../../fleet/fleet-state.ts";
 import { useConnection } from "../../hooks/use-services.ts";
 import { useZone } from "../../ui/AbsoluteTime.tsx";
 import { sinceText } from "./ChangeText.tsx";
-import { useFleet, useFleetState } from "../use-fleet.ts";
+import { useChangeNews, useFleet, useOffer } from "../use-fleet.ts";
 
 /** In one line, once: what has changed since an earlier session read the fleet. */
 function useTellSince(): void {
@@ -16,7 +16,7 @@ function useTellSince(): void {
   const { fingerprint } = useConnection();
   const [zone] = useZone();
   const router = useRouter();
-  const isComplete = useFleetState(isFleetComplete);
+  const isComplete = useOffer("all");
   const tell = useEffectEvent((since: Awaited<ReturnType<FleetWorker["changesSince"]>>) => {
     if (!since || since.new + since.gone + since.changed + since.missing === 0) return;
     if (!mayTellOf(fingerprint, since.readAt)) return;
@@ -49,7 +49,7 @@ export function ChangeNews() {
 
 /** The number of changes that are new since Changes was last opened. */
 export function UnseenMark({ className = "" }: { className?: string }) {
-  const count = useFleetState(({ unseenChanges }) => unseenChanges);
+  const count = useChangeNews(({ unseenCount }) => unseenCount);
   if (count === 0) return null;
   return (
     <span

@@ -1,8 +1,8 @@
 import { useSelector } from "@tanstack/react-store";
 import { useOperations } from "../../actions/use-operations.ts";
 import { describeState } from "../../api/state.ts";
-import type { ChangeKind } from "../../fleet/feed/changes.ts";
-import { possibleCause } from "../../fleet/feed/possible-cause.ts";
+import type { ChangeKind } from "../../fleet/worker/changes.ts";
+import { possibleCause } from "../../fleet/possible-cause.ts";
 import type { ChangeEntry, ChangesSince } from "../../fleet/worker/answers/change-list.ts";
 import type { Operation } from "../../operations/operation.ts";
 import { displayText } from "../../text/display-text.ts";

@@ -1,21 +1,18 @@
-import { Bell, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { type MouseEvent, type SubmitEvent, useState } from "react";
-import { areNotificationsAllowed, requestNotifications } from "../../errors/hidden-messages.tsx";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { parseQuery } from "../../fleet/query/parse.ts";
 import { facetOf } from "../../fleet/query/edit.ts";
 import { isTagField } from "../../fleet/query/terms/tag-keys.ts";
 import { writtenField } from "../../fleet/query/terms/term.ts";
-import { watchedPeriodMs } from "../../fleet/load/pace.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
-import { durationText } from "../../text/format.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
-import { useFleet, useFleetState } from "../use-fleet.ts";
+import { useFleet } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
 import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
 
@@ -40,11 +37,8 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, save, setWatched, remove, showColumns } = useSavedViews();
-  const pages = useFleetState((state) => state.pages);
+  const { views, save, remove, showColumns } = useSavedViews();
   const config = useConfig();
-  const watchedPeriod = durationText(watchedPeriodMs(pages, config));
-  const [isAllowed, setIsAllowed] = useState(areNotificationsAllowed);
   const isKeyRefused = useKeyRefusal("The view was not saved.");
   const [name, setName] = useState("");
   const [isAskingToReplace, setIsAskingToReplace] = useState(false);
@@ -59,12 +53,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
     showColumns(chosen);
     onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
     onClose();
-  }
-  function toggleWatched(saved: SavedView) {
-    const { watched = false } = saved;
-    setWatched(saved, !watched);
-    // The only place that asks for notifications.
-    if (!watched) void requestNotifications().then(() => setIsAllowed(areNotificationsAllowed()));
   }
   function onRemove(saved: SavedView, { currentTarget }: MouseEvent) {
     focusBeside(currentTarget);
@@ -114,15 +102,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
         {views.map((saved) => (
           <li key={saved.name} className="flex flex-wrap items-center gap-1">
             <ViewButton view={saved} onChoose={choose} />
-            <IconButton
-              label={`Watch ${saved.name}`}
-              title="Notify me when instances enter or leave it"
-              aria-pressed={saved.watched === true}
-              onClick={() => toggleWatched(saved)}
-              className="aria-pressed:text-accent"
-            >
-              <Bell size={14} aria-hidden fill={saved.watched ? "currentColor" : "none"} />
-            </IconButton>
             <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
             <IconButton
               label={`Delete view ${saved.name}`}
@@ -133,19 +112,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           </li>
         ))}
       </ul>
-      {views.some(({ watched }) => watched) && (
-        <p className="text-small text-ink-2">
-          <span>
-            {`Watched views are checked every ${watchedPeriod}${config.refreshSeconds > 0 ? " while this tab is hidden" : ""}.`}
-          </span>
-          {!isAllowed && (
-            <span>
-              {" "}
-              Notifications are blocked. Changes are counted in the tab’s title and kept here.
-            </span>
-          )}
-        </p>
-      )}
       <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
         <TextField
           label="Name of this view"

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { offersOf } from "../../fleet/fleet-state.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { Config } from "../../session/config/config.ts";
 import { Tab } from "../Tab.tsx";
@@ -51,7 +52,7 @@ function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTab
       const { total, problems } = await worker.search({ ...query, now });
       return { total, problems };
     },
-    { when: ({ readAt, hasAllPages }) => readAt > 0 && hasAllPages, keeps: () => true },
+    { when: (state) => offersOf(state).all, keeps: () => true },
   );
   const has = (kind: string) => data?.problems.some((problem) => problem.kind === kind) ?? false;
   const hasMistake = has("mistake");

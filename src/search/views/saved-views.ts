@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { parseJson } from "../../lib/storage.ts";
 import { mountPath } from "../../lib/mount-path.ts";
-import { displayText, firstOf } from "../../text/display-text.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { stringifySearch } from "../box/search-params.ts";
-
-// No query language here: the layout reads the views before the first rows.
 
 export interface ViewContent {
   q: string;
@@ -21,7 +18,6 @@ const savedViewSchema = z.object({
   /** Same format as the preferences "hidden-columns" and "rows". Older views have neither. */
   hiddenColumns: z.optional(z.string()),
   rows: z.optional(z.string()),
-  watched: z.optional(z.boolean()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
@@ -40,15 +36,12 @@ export function useSavedViews() {
   const without = (name: string) => saved.filter((view) => view.name !== name);
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
-    /** With the list's columns and density. Replaces the view with the same name, which stays watched. */
+    /** With the list's columns and density. Replaces the view with the same name. */
     save: (name: string, { q, list, sort }: ViewContent): void => {
       const columns = { hiddenColumns: hiddenColumns ?? "[]", rows: rows ?? "two-line" };
-      const watched = saved.find((view) => view.name === name)?.watched;
-      const added = { name, q, list, sort, ...columns, watched };
+      const added = { name, q, list, sort, ...columns };
       storeAll([...without(name), added].slice(-maxViews));
     },
-    setWatched: ({ name }: SavedView, watched: boolean) =>
-      storeAll(saved.map((view) => (view.name === name ? withWatched(view, watched) : view))),
     remove: (name: string) => storeAll(without(name)),
     /** Applies a view's columns and density to the list. */
     showColumns: (view: SavedView): void => {
@@ -58,15 +51,6 @@ export function useSavedViews() {
   };
 }
 
-const withWatched = (view: SavedView, watched: boolean): SavedView => ({ ...view, watched });
-
 export function linkTo({ q, list, sort }: ViewContent): string {
   return `${location.origin}${mountPath}instances${stringifySearch({ q: q || undefined, list, sort })}`;
-}
-
-const maxNames = 3;
-
-/** e.g. "web-1, web-2, web-3 and 4 more". */
-export function namesText(names: readonly string[]): string {
-  return firstOf(names, maxNames, displayText);
 }

@@ -50,9 +50,7 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
   const source: LoaderSource = {
     readPage: (page, limit, signal) => readWithRetries(() => readOnce(page, limit), signal),
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
-    async endScan(lastPage, isShort, unreadable) {
-      await Promise.resolve(index.removeMissing(lastPage, isShort, unreadable));
-    },
+    endPass: (pass) => Promise.resolve(index.endPass(pass)),
     maxConcurrent: () => 5,
     firstRowsPainted: () => Promise.resolve(),
   };

@@ -25,52 +25,27 @@ function list(index: FleetIndex, change: Partial<ChangesRequest> = {}) {
 const fleetOf = (count: number, state: string) =>
   Array.from({ length: count }, (_, id) => ({ id: `${id}`, hostName: `web-${id}`, state }));
 
-test("what one pass has done to many is one item, newest first, with the gaps between", () => {
+test("what one pass has done to many is one group, newest first", () => {
   const index = indexAfterPass(...fleetOf(5, "RUNNING"), { id: "9", hostName: "a" });
   later(30);
   pass(index, ...fleetOf(5, "STOPPED"), { id: "9", hostName: "b" });
-  later(600);
-  index.changes.recordGap({ from: began + 30_000, to: began + 630_000 });
-  later(1);
+  later(601);
   index.remove("9");
   pass(index, ...fleetOf(3, "RUNNING"), ...fleetOf(5, "STOPPED").slice(3));
-  const { items, total, count } = list(index);
-  const texts = items.map((item) =>
-    item.type === "gap" ? "gap" : `${item.changes.length} ${item.kind} ${item.changes[0]?.to}`,
-  );
-  expect(texts).toEqual([
+  const { groups, total, count } = list(index);
+  expect(groups.map(({ kind, changes }) => `${changes.length} ${kind} ${changes[0]?.to}`)).toEqual([
     "1 state RUNNING",
     "1 state RUNNING",
     "1 state RUNNING",
     "1 gone undefined",
-    "gap",
     "1 hostName b",
     "5 state STOPPED",
   ]);
   expect([total, count]).toEqual([6, 10]);
-  const typesOf = (page: number) =>
-    list(index, { page, limit: 4 }).items.map((item) => ("kind" in item ? item.kind : "gap"));
-  expect(typesOf(1)).toEqual(["state", "state", "state", "gone"]);
-  expect(typesOf(2)).toEqual(["gap", "hostName", "state"]);
-  expect(typesOf(3)).toEqual([]);
-});
-
-test("gaps with at most ten minutes between them are one, which no count includes", () => {
-  const index = indexAfterPass(...fleetOf(2, "RUNNING"));
-  const gap = (from: number, to: number) => ({
-    from: began + from * 60_000,
-    to: began + to * 60_000,
-  });
-  const close = [gap(1, 3), gap(6, 7), gap(10, 14)];
-  for (const each of [...close, gap(25, 26)]) index.changes.recordGap(each);
-  expect(list(index)).toMatchObject({
-    items: [
-      { type: "gap", ...gap(25, 26), gaps: [gap(25, 26)] },
-      { type: "gap", ...gap(1, 14), gaps: close },
-    ],
-    total: 0,
-    count: 0,
-  });
+  const kindsOn = (page: number) => list(index, { page, limit: 4 }).groups.map(({ kind }) => kind);
+  expect(kindsOn(1)).toEqual(["state", "state", "state", "gone"]);
+  expect(kindsOn(2)).toEqual(["hostName", "state"]);
+  expect(kindsOn(3)).toEqual([]);
 });
 
 test("a query finds the instance as it was and as it became; kind and time restrict as well", () => {

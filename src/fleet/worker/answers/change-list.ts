@@ -1,10 +1,4 @@
-import {
-  type Change,
-  type ChangeFeed,
-  type ChangeKind,
-  type Gap,
-  valueOf,
-} from "../../feed/changes.ts";
+import { type Change, type ChangeFeed, type ChangeKind, valueOf } from "../changes.ts";
 import type { Predicate } from "../../query/predicate.ts";
 
 export interface ChangesRequest {
@@ -25,10 +19,13 @@ export interface ChangeEntry extends Pick<Change, "number" | "kind" | "since" | 
   to: string | undefined;
 }
 
-/** One kind of change in one pass (often a single change), or gaps that follow each other closely. */
-export type ChangeItem =
-  | { type: "changes"; kind: ChangeKind; changes: ChangeEntry[]; since: number; seenAt: number }
-  | ({ type: "gap"; gaps: Gap[] } & Gap);
+/** What one pass changed in one way: often a single change. */
+export interface ChangeGroup {
+  kind: ChangeKind;
+  changes: ChangeEntry[];
+  since: number;
+  seenAt: number;
+}
 
 /** How many instances have changed since an earlier session read them. */
 export interface ChangesSince {
@@ -40,9 +37,6 @@ export interface ChangesSince {
 
 /** Group at least this many changes of one kind in one pass. */
 const groupFrom = 4;
-
-/** Gaps this close are one. */
-const maxPauseMs = 10 * 60_000;
 
 export function listChanges(
   feed: ChangeFeed,
@@ -56,44 +50,19 @@ export function listChanges(
       [before, after].some((row) => row && matches(row)),
   );
   const all = groups(changes.toReversed()).toSorted(
-    (one, other) => seenAtOf(other, 0) - seenAtOf(one, 0),
+    (one, other) => seenAtOf(other) - seenAtOf(one),
   );
   const first = (page - 1) * limit;
-  const shown = all.slice(first, first + limit);
-  const isPastEnd = first > 0 && shown.length === 0;
-  const newerAt = seenAtOf(all[first - 1], Number.POSITIVE_INFINITY);
-  const isLast = first + limit >= all.length;
-  const oldestAt = isLast ? 0 : seenAtOf(shown.at(-1), 0);
-  const gaps = joinedGaps(feed.gaps.filter(({ to }) => to >= from)).filter(
-    ({ to }) => !isPastEnd && to >= oldestAt && to < newerAt,
-  );
-  const items = [
-    ...shown.map((group) => ({ at: seenAtOf(group, 0), item: itemOf(group) })),
-    ...gaps.map((gap) => ({ at: gap.to, item: gap })),
-  ].toSorted((one, other) => other.at - one.at);
   return {
-    /** A page of changes, and the gaps between them. */
-    items: items.map(({ item }) => item),
-    /** Items without the gaps. */
+    groups: all.slice(first, first + limit).map(groupOf),
     total: all.length,
+    /** Of changes. */
     count: changes.length,
     dropped: feed.dropped,
     beganAt: feed.beganAt,
     /** Of all changes, whatever the filter. */
     since: changesSince(feed),
   };
-}
-
-function joinedGaps(gaps: readonly Gap[]) {
-  const joined: Extract<ChangeItem, { type: "gap" }>[] = [];
-  for (const gap of gaps.toSorted((one, other) => one.from - other.from)) {
-    const last = joined.at(-1);
-    if (last && gap.from - last.to <= maxPauseMs) {
-      last.gaps.push(gap);
-      last.to = Math.max(last.to, gap.to);
-    } else joined.push({ type: "gap", gaps: [gap], ...gap });
-  }
-  return joined;
 }
 
 /** Undefined if this session didn't begin with the fleet of an earlier one. */
@@ -119,15 +88,14 @@ function groups(changes: readonly Change[]): Change[][] {
   );
 }
 
-function seenAtOf(group: readonly Change[] | undefined, none: number): number {
-  return group?.[0]?.seenAt ?? none;
+function seenAtOf([newest]: readonly Change[]): number {
+  return newest?.seenAt ?? 0;
 }
 
-function itemOf(group: readonly Change[]): ChangeItem {
+function groupOf(group: readonly Change[]): ChangeGroup {
   const [newest] = group;
   if (!newest) throw new RangeError("A group has a change.");
   return {
-    type: "changes",
     kind: newest.kind,
     changes: group.map(entryOf),
     since: group.reduce((first, { since }) => Math.min(first, since), newest.since),

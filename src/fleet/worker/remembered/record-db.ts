@@ -26,7 +26,14 @@ async function withDatabase<T>(task: (db: IDBPDatabase<RecordSchema>) => Promise
 export const loadRecord = (fingerprint: string): Promise<FleetRecord | undefined> =>
   withDatabase((db) => db.get("records", fingerprint));
 
-/** In one transaction: a reload meanwhile leaves the previous record. */
+/** Reads only keys: a record is large. */
+export async function hasRecordSince(fingerprint: string, from: number): Promise<boolean> {
+  const since = IDBKeyRange.bound(from, Date.now(), true);
+  const keys = await withDatabase((db) => db.getAllKeysFromIndex("records", "readAt", since));
+  return keys.includes(fingerprint);
+}
+
+/** In one transaction: a reload meanwhile, or another tab that stores at once, leaves one whole record. */
 export const putRecord = (record: FleetRecord): Promise<unknown> =>
   withDatabase((db) => db.put("records", record));
 

@@ -20,6 +20,8 @@ const fleet = [
   { id: "2", hostName: "db-prod-01", state: "STOPPED", createdAt: "2026-01-02T00:00:00Z" },
 ];
 
+const began = Date.parse("2026-11-22T17:40:00Z");
+
 let stored = new Map<string, string>();
 
 beforeEach(() => {
@@ -27,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("location", { href: "https://console.example/" });
   vi.stubGlobal("localStorage", storage(stored));
-  vi.useFakeTimers({ now: Date.parse("2026-11-22T17:40:00Z"), toFake: ["Date", "performance"] });
+  vi.useFakeTimers({ now: began, toFake: ["Date", "performance"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -92,10 +94,11 @@ test("the page hears of the fleet once, when all of it is there", async () => {
   const closing = new AbortController();
   const worker = createWorkerApi(closing.signal);
   const sizes: number[] = [];
-  worker.start(connection.fingerprint, connection.apiKey, { protectedTags: [] }, ({ size }) =>
-    sizes.push(size),
-  );
-  const isOpen = worker.restore(undefined, memory).then(() => true);
+  worker.start(connection.apiKey, { protectedTags: [] }, ({ size }) => sizes.push(size));
+  const isOpen = worker.restore(memory).then((restored) => {
+    sizes.push(restored?.known.size ?? 0);
+    return true;
+  });
   // Each time the rows change.
   do worker.setCatalogue([]);
   while (!(await Promise.race([isOpen, nextTask()])));
@@ -225,6 +228,33 @@ test("behind a proxy, which has the key, nothing is remembered", async () => {
   await readOnce();
   expect(await fleetMemoryOf({ ...connection, apiKey: "" })).toBeUndefined();
   expect(await loadRecord(connection.fingerprint)).toBeUndefined();
+});
+
+test("a record counts as read for as long as a refresh takes, and for 15 s at least", async () => {
+  const restoredAfter = async (seconds: number, refreshSeconds: number) => {
+    const memory = await fleetMemoryOf(connection, 7, refreshSeconds);
+    vi.setSystemTime(began + 1000 * seconds);
+    return memory && (await createRememberedFleet(new FleetIndex(), memory).restore());
+  };
+  await readOnce();
+  expect(await restoredAfter(14, 0)).toEqual({ readAt: began, isCurrent: true });
+  expect(await restoredAfter(15, 0)).toMatchObject({ isCurrent: false });
+  expect(await restoredAfter(119, 120)).toMatchObject({ isCurrent: true });
+});
+
+test("two tabs that store at once leave one whole record, and then nothing for a minute", async () => {
+  const many = (name: string) =>
+    Array.from({ length: 5000 }, (_, id) => ({ id: String(id), hostName: name }));
+  await Promise.all([readOnce(many("one")), readOnce(many("other"))]);
+  const stored = await remembered();
+  expect(stored).toHaveLength(5000);
+  expect(new Set(stored.map(({ hostName }) => hostName)).size).toBe(1);
+  later(59);
+  await readOnce(many("later"));
+  expect(await remembered()).toEqual(stored);
+  later(2);
+  await readOnce(many("later"));
+  expect(await remembered()).toEqual(many("later"));
 });
 
 test("a fleet is stored at most once a minute", async () => {

@@ -1,7 +1,13 @@
 import { sleep } from "../../../lib/sleep.ts";
 import type { FleetIndex } from "../fleet-index.ts";
 import type { FleetRow } from "../row.ts";
-import { deleteRecord, deleteRecordsOutside, loadRecord, putRecord } from "./record-db.ts";
+import {
+  deleteRecord,
+  deleteRecordsOutside,
+  hasRecordSince,
+  loadRecord,
+  putRecord,
+} from "./record-db.ts";
 import { readRecord, writeRecord } from "./record.ts";
 import { unpackRows } from "./stored-rows.ts";
 
@@ -11,9 +17,11 @@ export interface FleetMemory {
   /** AES-GCM. */
   key: CryptoKey;
   maxAgeMs: number;
+  /** A younger record counts as read just now. */
+  currentMs: number;
 }
 
-/** Storing 100,000 instances takes the worker a second or two. */
+/** Storing 100,000 instances takes the worker a second or two, and one tab in a minute is enough. */
 const saveIntervalMs = 60_000;
 /** Slower storage counts as none: the fleet then loads as ever. */
 const openLimitMs = 3000;
@@ -23,7 +31,7 @@ export type RememberedFleet = ReturnType<typeof createRememberedFleet>;
 /** Stores the index in IndexedDB for the next session. A failure is silent and leaves nothing stored. */
 export function createRememberedFleet(
   index: FleetIndex,
-  { fingerprint, key, maxAgeMs }: FleetMemory,
+  { fingerprint, key, maxAgeMs, currentMs }: FleetMemory,
   signal?: AbortSignal,
 ) {
   let savedAt = Number.NEGATIVE_INFINITY;
@@ -44,6 +52,8 @@ export function createRememberedFleet(
     const { rows, readAt } = index.latestPass();
     try {
       if (rows.length === 0) return await forget();
+      // Of another tab.
+      if (await hasRecordSince(fingerprint, Date.now() - saveIntervalMs)) return;
       const record = await writeRecord(fingerprint, rows, readAt, key);
       if (!signal?.aborted) await putRecord(record);
     } catch {
@@ -53,24 +63,27 @@ export function createRememberedFleet(
 
   return {
     /** Fills the index with the fleet of an earlier session. */
-    async restore(): Promise<void> {
+    async restore(): Promise<{ readAt: number; isCurrent: boolean } | undefined> {
       const start = performance.now();
       const record = await Promise.race([load(), sleep(openLimitMs)]).catch(() => undefined);
-      if (!record) return;
+      if (!record) return undefined;
       try {
         const { readAt } = record;
         const rows: FleetRow[] = [];
         for await (const stored of readRecord(record, key))
           rows.push(...unpackRows(stored, index.sizes, readAt));
-        index.remember(rows, readAt);
+        const isCurrent = Date.now() - readAt < currentMs;
+        index.remember(rows, readAt, isCurrent);
         // Read by `npm run bench`, as is "store".
         performance.measure("restore", { start });
+        return { readAt, isCurrent };
       } catch {
         void forget();
+        return undefined;
       }
     },
 
-    /** Call after each complete and consistent pass. */
+    /** Call after each consistent pass. */
     async saveIfDue(): Promise<void> {
       const start = performance.now();
       if (isSaving || start - savedAt < saveIntervalMs) return;

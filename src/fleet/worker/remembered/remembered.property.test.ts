@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FleetIndex } from "../fleet-index.ts";
 import { rawOf } from "../row.ts";
-import { entries, later } from "../testing/passes.ts";
+import { endPass, entries, later } from "../testing/passes.ts";
 import { remember } from "../testing/remember.ts";
 
 const rememberedAt = Date.parse("2026-11-22T17:40:00Z");
@@ -32,13 +32,7 @@ const events = fc.array(
   { maxLength: 4 },
 );
 
-/** The leader ends a pass with `removeMissing`; the other tabs hear that it's complete. */
-function readAll(
-  index: FleetIndex,
-  items: readonly Machine[],
-  happened: Events,
-  isLeader: boolean,
-) {
+function readAll(index: FleetIndex, items: readonly Machine[], happened: Events) {
   const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
   for (let page = 1; page <= lastPage; page++) {
     const sentAt = Date.now();
@@ -51,8 +45,7 @@ function readAll(
     const listed = items.slice((page - 1) * pageSize, page * pageSize);
     index.putPage(page, structuredClone(listed), sentAt);
   }
-  if (isLeader) index.removeMissing(lastPage);
-  else index.endScan(lastPage);
+  endPass(index, lastPage);
 }
 type Events = { page: number; machine: Machine; kind: string }[];
 
@@ -61,16 +54,16 @@ const rowsOf = (index: FleetIndex) =>
 
 test("a fleet that was remembered and then read is what a first load would have", () => {
   fc.assert(
-    fc.property(list, list, events, fc.boolean(), (before, after, happened, isLeader) => {
+    fc.property(list, list, events, (before, after, happened) => {
       const [first, second] = [new FleetIndex(), new FleetIndex()].map((index, place) => {
         vi.setSystemTime(began);
         if (place === 1) remember(index, structuredClone(before), rememberedAt);
-        readAll(index, after, happened, isLeader);
+        readAll(index, after, happened);
         return index;
       });
       if (!first || !second) throw new Error("There are two.");
       expect(rowsOf(second)).toEqual(rowsOf(first));
-      expect(second.completeThrough).toBe(first.completeThrough);
+      expect(second.isWhole).toBe(true);
       expect(second.remembered).toBeUndefined();
     }),
   );
@@ -82,9 +75,9 @@ test("the changes since then are those between the two lists", () => {
       vi.setSystemTime(began);
       const index = new FleetIndex();
       remember(index, structuredClone(before), rememberedAt);
-      readAll(index, after, [], true);
+      readAll(index, after, []);
       later(60);
-      readAll(index, after, [], true);
+      readAll(index, after, []);
       const expected = [...before, ...after].flatMap(({ id }) => {
         const [was, is] = [before, after].map((items) => items.find((one) => one.id === id));
         if (!is) return [`${id} gone`];
@@ -101,30 +94,15 @@ test("the changes since then are those between the two lists", () => {
   );
 });
 
-test("what was made since then is new, and the time between is a gap", () => {
+test("what was made since then is new", () => {
   const index = new FleetIndex();
   vi.setSystemTime(began);
   remember(index, [{ id: "1", createdAt: "2026-11-01T00:00:00Z" }], rememberedAt);
   index.putPage(1, [{ id: "1" }, { id: "2", createdAt: "2026-11-23T08:00:00Z" }]);
-  index.removeMissing(1);
+  endPass(index, 1);
   expect(entries(index)).toEqual(["2 new"]);
-  expect(index.changes).toMatchObject({
-    beganAt: rememberedAt,
-    rememberedAt,
-    gaps: [{ from: rememberedAt, to: began }],
-  });
+  expect(index.changes).toMatchObject({ beganAt: rememberedAt, rememberedAt });
   expect(index.changes.changes[0]).toMatchObject({ since: rememberedAt, seenAt: began });
-});
-
-test("a feed that has begun is not compared with what was remembered", () => {
-  const index = new FleetIndex();
-  const changes = { changes: [], gaps: [], dropped: { count: 0, through: 0 } };
-  index.changes.restore({ ...changes, beganAt: began - 60_000, rememberedAt: undefined }, began);
-  remember(index, [{ id: "1", state: "RUNNING" }], rememberedAt);
-  index.putPage(1, [{ id: "1", state: "STOPPED" }]);
-  index.removeMissing(1);
-  expect(entries(index)).toEqual([]);
-  expect(index.changes.beganAt).toBe(began - 60_000);
 });
 
 test("while a pass is under way, the rest is as it was remembered", () => {
@@ -133,14 +111,18 @@ test("while a pass is under way, the rest is as it was remembered", () => {
   index.putPage(1, [{ id: "1" }, { id: "2" }]);
   expect(index.remembered).toEqual({ readAt: rememberedAt, count: 2 });
   expect(index.size).toBe(4);
-  expect(index.completeThrough).toBeUndefined();
+  expect(index.isWhole).toBe(false);
 });
 
-test("a record that opens after another tab's pages were complete adds nothing", () => {
+test("a record that counts as read is whole, and the next pass is compared with it like with any other", () => {
   const index = new FleetIndex();
-  index.putPage(1, [{ id: "1" }], rememberedAt + 1000);
-  index.removeMissing(1);
-  remember(index, [{ id: "1" }, { id: "gone" }], rememberedAt);
-  expect(index.remembered).toBeUndefined();
-  expect(index.size).toBe(1);
+  vi.setSystemTime(rememberedAt + 5000);
+  remember(index, [{ id: "1", state: "RUNNING" }, { id: "2" }], rememberedAt, true);
+  expect(index).toMatchObject({ isWhole: true, remembered: undefined, size: 2 });
+  readAll(index, [{ id: "1", state: "STOPPED" }], []);
+  expect(entries(index)).toEqual(["1 state RUNNING STOPPED"]);
+  expect(index.changes).toMatchObject({ beganAt: rememberedAt, rememberedAt: undefined });
+  later(15);
+  readAll(index, [{ id: "1", state: "STOPPED" }], []);
+  expect(entries(index)).toEqual(["1 state RUNNING STOPPED", "2 gone"]);
 });

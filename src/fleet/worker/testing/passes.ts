@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Pass } from "../../fleet-state.ts";
 import { entryOf } from "../answers/change-list.ts";
 import { FleetIndex } from "../fleet-index.ts";
 
@@ -14,7 +15,12 @@ export function indexAfterPass(...items: Record<string, unknown>[]): FleetIndex 
 /** A pass over a list of one page. */
 export function pass(index: FleetIndex, ...items: Record<string, unknown>[]): void {
   index.putPage(1, structuredClone(items));
-  index.removeMissing(1);
+  endPass(index, 1);
+}
+
+/** All pages up to this one are read. */
+export function endPass(index: FleetIndex, lastPage: number, pass: Partial<Pass> = {}): void {
+  index.endPass({ lastPage, isConsistent: true, unreadable: 0, beganAt: Date.now(), ...pass });
 }
 
 /** As texts. */

@@ -3,8 +3,13 @@ import { packRows, unpackRows } from "../remembered/stored-rows.ts";
 import { readRow } from "../row.ts";
 
 /** As if a record with these items was opened. */
-export function remember(index: FleetIndex, items: readonly unknown[], readAt: number): void {
+export function remember(
+  index: FleetIndex,
+  items: readonly unknown[],
+  readAt: number,
+  isCurrent = false,
+): void {
   const rows = items.flatMap((item) => readRow(item, index.sizes) ?? []);
   const stored = JSON.stringify(packRows(rows));
-  index.remember(unpackRows(JSON.parse(stored), index.sizes, readAt), readAt);
+  index.remember(unpackRows(JSON.parse(stored), index.sizes, readAt), readAt, isCurrent);
 }

@@ -1,9 +1,9 @@
+import { createStore } from "@tanstack/react-store";
 import { expect, test } from "vitest";
-import { createJournalEntries } from "../../operations/journal/journal-entries.ts";
-import type { Operation } from "../../operations/operation.ts";
-import { emptyFleetState, type FleetState } from "../fleet-state.ts";
-import type { ChangeEntry } from "../worker/answers/change-list.ts";
-import { createChangeNews } from "./change-news.ts";
+import { createJournalEntries } from "../operations/journal/journal-entries.ts";
+import type { Operation } from "../operations/operation.ts";
+import { createChangeNews, noChangeNews } from "./change-news.ts";
+import type { ChangeEntry } from "./worker/answers/change-list.ts";
 
 const now = Date.now();
 const changes = ["1", "2"].map((id, place): ChangeEntry => ({
@@ -31,24 +31,22 @@ const stop: Operation = {
 
 test("a change is unseen until it's looked at or an operation of this browser explains it", async () => {
   const journal = createJournalEntries();
-  let state: FleetState = emptyFleetState;
+  const store = createStore(noChangeNews);
   const news = createChangeNews({
     worker: { changesAfter: async () => await Promise.resolve(changes) },
     operations: { journal, ofInstance: journal.ofInstance },
-    getState: () => state,
-    setState: (change) => (state = { ...state, ...change }),
+    store,
   });
-  async function follow(change: Partial<FleetState>): Promise<number> {
-    state = { ...state, ...change };
-    news.follow();
+  async function follow(numbers: Parameters<typeof news.follow>[0]): Promise<number> {
+    news.follow(numbers);
     await Promise.resolve();
     await Promise.resolve();
-    return state.unseenChanges;
+    return store.get().unseenCount;
   }
-  expect(await follow({ latestChange: 2 })).toBe(2);
-  expect([...state.recentlyChanged]).toEqual(["1", "2"]);
+  expect(await follow({ latest: 2 })).toBe(2);
+  expect([...store.get().recentlyChanged]).toEqual(["1", "2"]);
   journal.show([stop]);
-  expect(state.unseenChanges).toBe(1);
-  expect(await follow({ seenChange: 2 })).toBe(0);
+  expect(store.get().unseenCount).toBe(1);
+  expect(await follow({ seen: 2 })).toBe(0);
   news.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Operation, Phase } from "../../operations/operation.ts";
+import type { Operation, Phase } from "../operations/operation.ts";
 import { possibleCause } from "./possible-cause.ts";
 
 const done: Phase = { name: "done", found: { kind: "instance", state: "STOPPED" } };

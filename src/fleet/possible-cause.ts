@@ -1,6 +1,6 @@
-import { isPending, isUnanswered, isUnsent, type Operation } from "../../operations/operation.ts";
-import { isAnotherTime } from "../../queries/merge-reading.ts";
-import type { ChangeEntry } from "../worker/answers/change-list.ts";
+import { isPending, isUnanswered, isUnsent, type Operation } from "../operations/operation.ts";
+import { isAnotherTime } from "../queries/merge-reading.ts";
+import type { ChangeEntry } from "./worker/answers/change-list.ts";
 
 /** Under way when the change happened. Only a guess: the API doesn't say who changed an instance. */
 export function possibleCause(
