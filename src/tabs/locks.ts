@@ -55,27 +55,6 @@ export async function ifFreeWithin(
   return isTaken;
 }
 
-/** Holds the lock until the returned function is called or the tab closes. */
-export function holdLock(name: string, onAcquired: () => void): () => void {
-  const waiting = new AbortController();
-  const released = Promise.withResolvers<void>();
-  exclusively(
-    name,
-    () => {
-      if (waiting.signal.aborted) return undefined;
-      onAcquired();
-      return released.promise;
-    },
-    waiting.signal,
-  ).catch(() => {
-    // If the lock isn't held yet, this stops waiting for it.
-  });
-  return () => {
-    waiting.abort();
-    released.resolve();
-  };
-}
-
 export function shareLock(name: string): () => void {
   const released = Promise.withResolvers<void>();
   void available.then((locks) =>
