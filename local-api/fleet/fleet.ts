@@ -28,6 +28,8 @@ export class Fleet {
   readonly #rows: FleetRows;
   readonly #changes: Changes;
   #frozenList: readonly RawItem[] | undefined;
+  /** How many requests have seen the list in an order of their own. */
+  #shuffles: number | undefined;
 
   constructor({ size, instanceAt, transitMs, now, state }: FleetOptions) {
     this.#rows = new FleetRows(size, instanceAt, state?.rows);
@@ -47,6 +49,15 @@ export class Fleet {
     this.#frozenList = undefined;
   }
 
+  /** Until `sortList`, each request sees the list in another order, like a query without ORDER BY. */
+  shuffleList(): void {
+    this.#shuffles ??= 0;
+  }
+
+  sortList(): void {
+    this.#shuffles = undefined;
+  }
+
   total(): number {
     this.#removeDeleted();
     return this.#frozenList?.length ?? this.#rows.count;
@@ -56,7 +67,15 @@ export class Fleet {
   page(page: number, limit: number): readonly RawItem[] {
     this.#removeDeleted();
     if (this.#frozenList) return this.#frozenList.slice((page - 1) * limit, page * limit);
-    return this.#rows.slice((page - 1) * limit, limit).map((key) => this.#view(key));
+    const first = (page - 1) * limit;
+    const keys =
+      this.#shuffles === undefined
+        ? this.#rows.slice(first, limit)
+        : shuffled(this.#rows.slice(0, this.#rows.count), (this.#shuffles += 1)).slice(
+            first,
+            first + limit,
+          );
+    return keys.map((key) => this.#view(key));
   }
 
   get(id: string): RawItem | undefined {
@@ -122,4 +141,14 @@ export class Fleet {
     this.#rows.remove(key);
     this.#changes.forget(key);
   }
+}
+
+/** The same seed gives the same order. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const hash = (place: number) =>
+    Math.imul(Math.imul(place + 1, 0x9e37_79b1) ^ Math.imul(seed, 0x85eb_ca6b), 0xc2b2_ae35) >>> 0;
+  return items
+    .map((item, place) => ({ item, order: hash(place) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item);
 }

@@ -10,6 +10,11 @@ export class InProcessWorker {
       listener(new Event("error"));
   }
 
+  /** Its answers never come, and no event says so. */
+  static silenceLatest(): void {
+    InProcessWorker.#latest?.terminate();
+  }
+
   readonly errorListeners: EventListener[] = [];
   readonly #page: MessagePort;
   readonly #worker: MessagePort;
