@@ -53,6 +53,8 @@ test.describe("4,000 instances", () => {
     fleet,
     server,
   }) => {
+    // Its requests time out after 15 s.
+    test.slow();
     server.api.faults.add({ kind: "hang", path, skip: 10 });
     await fleet.type("web");
     await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);

@@ -1,3 +1,4 @@
+import { tabStore } from "../lib/storage.ts";
 import { forgetOldConnections } from "../session/forget-connections.ts";
 import { absoluteTime } from "../text/times.ts";
 import type { Services } from "./services.ts";
@@ -9,6 +10,8 @@ export function startBackgroundWork({
   signal,
 }: Pick<Services, "session" | "instances" | "signal">): void {
   printAddress(signal);
+  // Version 2.0 kept the changes there.
+  tabStore.remove("changes");
   session.onBegin(({ fingerprint, ended }) => {
     ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));
   });
