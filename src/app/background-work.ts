@@ -6,9 +6,8 @@ import type { Services } from "./services.ts";
 /** What the first rows don't need. */
 export function startBackgroundWork({
   session,
-  instances,
   signal,
-}: Pick<Services, "session" | "instances" | "signal">): void {
+}: Pick<Services, "session" | "signal">): void {
   printAddress(signal);
   // Version 2.0 kept the changes there.
   tabStore.remove("changes");

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { passTimeUntil } from "../testing/browser/clock.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
+import { fleet } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -323,6 +324,8 @@ async function openMap() {
   const cell = { clientX: 6, clientY: 6, ctrlKey: true };
   fireEvent.pointerMove(canvas, cell);
   await waitFor(() => expect(within(map).getByText("broken-2")).toBeVisible());
+  // A refresh begins after the first pass.
+  await waitFor(() => expect(exists(fleet.progress)).toBe(false));
 
   /**
    * Refreshes, and clicks at every step of the event loop (some are between two answers) until the map names the
