@@ -26,10 +26,10 @@ const machine = fc.record(
 );
 type Machine = typeof machine extends fc.Arbitrary<infer Value> ? Value : never;
 const list = fc.uniqueArray(machine, { selector: ({ id }) => id });
-/** Before the page of that number: an instance is read by id, or was deleted. */
-const events = fc.array(
+/** Before the page of that number: an instance is read by id, or was deleted, each once. */
+const events = fc.uniqueArray(
   fc.record({ page: fc.nat(4), machine, kind: fc.constantFrom("read", "gone") }),
-  { maxLength: 4 },
+  { maxLength: 4, selector: ({ machine }) => machine.id },
 );
 
 function readAll(index: FleetIndex, items: readonly Machine[], happened: Events) {
