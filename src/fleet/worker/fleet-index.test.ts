@@ -406,7 +406,7 @@ test("words find instances by their names in any order, whole names first", () =
   expect(fleetOf().fleet.find("web", 1)).toMatchObject({ items: [{ id: "10" }], total: 2 });
   expect(found("10.0.0.1")).toEqual(["9"]);
   expect(found("7")).toEqual(["7"]);
-  expect(found("10.0.0 web")).toEqual(["9"]);
+  expect(found("10.0.0 web")).toEqual(["10", "9"]);
 });
 
 test("1,000 instances are all found, each once", () => {
