@@ -25,6 +25,7 @@ export interface ReviewLine {
   text: string;
   /** In order. */
   marks: { start: number; end: number; isUnlisted: boolean }[];
+  missing: string[];
   candidates: Candidate[];
   /** What a tick of the line ticks. */
   ids: string[];
@@ -93,6 +94,7 @@ function lineOf(number: number, text: string, findings: Findings<Row>): ReviewLi
       end: one.end,
       isUnlisted: isUnlisted(one),
     })),
+    missing: missingTexts(findings),
     candidates: [...candidates.values()],
     ids: idsToTick(findings),
   };

@@ -6,7 +6,6 @@ import type { PastedListSummary } from "../../fleet/worker/fleet-lists.ts";
 import { displayText, firstOf } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { searchBox } from "../../ui/page/landmarks.ts";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { useFleet, useFleetAnswer, useOffer } from "../use-fleet.ts";
 import { ReviewDialog } from "./ReviewDialog.tsx";
@@ -32,9 +31,10 @@ export function PastedListStatus({ list, onChange }: PastedListStatusProps) {
   const { isNegated = false, listed } = pastedList ?? {};
   const { found = 0, others = 0, gone = [], text } = summary ?? {};
   const isOfWords = !listed && isComplete && text?.isList === false;
-  const [opened, setOpened] = useState<{ list: string; by: HTMLElement | null | undefined }>();
+  const [reviewButton, setReviewButton] = useState<HTMLElement | null>(null);
+  const [review, setReview] = useState<{ list: string; isOpen: boolean }>();
   // A text that isn't a list is shown by itself, until a person has closed it.
-  const review = opened?.list === list ? opened : isOfWords && { list, by: searchBox() };
+  const isReviewOpen = review?.list === list ? review.isOpen : isOfWords;
 
   // Once every instance is here, a list becomes what it has found.
   const settled = !listed && isComplete ? text?.listedAtOnce : undefined;
@@ -67,8 +67,9 @@ export function PastedListStatus({ list, onChange }: PastedListStatusProps) {
       </p>
       {text && !isNegated && isComplete && (
         <Button
+          ref={setReviewButton}
           aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setOpened({ list, by: currentTarget })}
+          onClick={() => setReview({ list, isOpen: true })}
         >
           Review
         </Button>
@@ -92,13 +93,13 @@ export function PastedListStatus({ list, onChange }: PastedListStatusProps) {
           This list is too long for a link, so the address only works in this tab.
         </p>
       )}
-      {text && review && review.by !== undefined && (
+      {text && isReviewOpen && (
         <ReviewDialog
           list={list}
           text={text}
           onDone={(ticked) => onChange(pastedLists.withIds(list, ticked), true)}
-          returnFocus={review.by}
-          onClose={() => setOpened({ list, by: undefined })}
+          returnFocus={reviewButton}
+          onClose={() => setReview({ list, isOpen: false })}
         />
       )}
     </div>

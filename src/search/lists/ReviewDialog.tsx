@@ -97,7 +97,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
             />
           ))}
           {answer && isList && answer.missing.length > 0 && (
-            <CopyButton text={answer.missing.join("\n")} what="not found" className="ml-auto" />
+            <span className="ml-auto flex items-center gap-1 text-ink-2">
+              <span>{`${formatCount(answer.missing.length)} not found`}</span>
+              <CopyButton text={answer.missing.join("\n")} what="not found" />
+            </span>
           )}
         </div>
         {answer && !isList && answer.tickedLines > 1 && (

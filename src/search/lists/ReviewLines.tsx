@@ -27,6 +27,7 @@ export function Tick({ ids, label, describedBy, ticked, onTick, children }: Tick
         aria-describedby={describedBy}
         checked={areTicked}
         onChange={() => onTick(ids, !areTicked)}
+        className="mt-0.5 max-card:mt-0"
       />
       {children ?? <span>{label}</span>}
     </label>
@@ -58,7 +59,7 @@ export function ReviewLines({
 /** A line with what it names marked, and a tick for each instance. */
 function ReviewLine({ line, ...ticks }: { line: Line } & Ticks) {
   const factsId = useId();
-  const { number, candidates, ids } = line;
+  const { number, candidates, missing, ids } = line;
   const more = candidates.length - maxCandidates;
   const all = `Tick all ${formatCount(ids.length)} of line ${formatCount(number)}`;
   return (
@@ -67,6 +68,11 @@ function ReviewLine({ line, ...ticks }: { line: Line } & Ticks) {
       <code className="mono max-h-40 overflow-y-auto whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
         <bdi>{markedText(line)}</bdi>
       </code>
+      {missing.length > 0 && (
+        <p className="col-start-2 text-bad-ink">
+          Not found: <bdi className="mono">{displayText(missing.join(", "))}</bdi>
+        </p>
+      )}
       {candidates.length > 0 && (
         <div className="col-start-2 grid gap-1">
           {ids.length > 1 && <Tick {...ticks} ids={ids} label={all} />}
