@@ -5,6 +5,8 @@ import { tabStore } from "../../lib/storage.ts";
 const maxAddressLength = 1800;
 /** How many lists to keep in storage, for the Back button. */
 const maxStored = 10;
+/** A longer text isn't stored, as that would block the page: after a reload, its list is only its IDs. */
+const maxStoredLength = 1_000_000;
 
 const namesName = "lists";
 const storedName = (reference: string) => `list.${reference}`;
@@ -64,8 +66,9 @@ export function createPastedLists() {
   function add(list: StoredList): string {
     const reference = randomReference();
     lists.set(reference, list);
+    const kept = list.text.length > maxStoredLength ? { ...list, text: "" } : list;
     const others = tabStore.readJson(namesName, z.array(z.string())) ?? [];
-    while (others.length >= maxStored || !tabStore.writeJson(storedName(reference), list)) {
+    while (others.length >= maxStored || !tabStore.writeJson(storedName(reference), kept)) {
       const oldest = others.shift();
       if (oldest === undefined) return reference;
       tabStore.remove(storedName(oldest));
@@ -84,11 +87,11 @@ export function createPastedLists() {
   function of(name: string): PastedList | undefined {
     const { isNegated, reference, ...written } = parseName(name);
     const known = stored(reference);
-    const text = known?.text ?? written.text;
+    const text = (known?.text ?? written.text) || undefined;
     const listed = written.listed ?? known?.listed;
     // All but the instances of a text that wasn't compared with the fleet yet would be nearly all instances.
     if (!listed && (isNegated || text === undefined)) return undefined;
-    return { isNegated, text: text === "" ? undefined : text, listed };
+    return { isNegated, text, listed };
   }
 
   function nameOf(isNegated: boolean, listed: Listed, text: string, reference: string): string {

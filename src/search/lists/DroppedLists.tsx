@@ -16,17 +16,12 @@ export function DroppedLists() {
   const take = useEffectEvent(async (files: FileList) => {
     const [file, ...others] = files;
     if (!file) return;
-    if (others.length > 0) {
-      toasts.show({ title: "Drop one file at a time.", text: "Nothing changed." });
-      return;
-    }
+    if (others.length > 0)
+      return toasts.show({ title: "Drop one file at a time.", text: "Nothing changed." });
     const read = await readListFile(file);
     // Behind a dialog that has opened meanwhile, it may change what's being confirmed.
     if (isModalOpen()) return;
-    if (typeof read !== "string") {
-      toasts.show({ ...read, persistent: true });
-      return;
-    }
+    if (typeof read !== "string") return toasts.show({ ...read, persistent: true });
     if (isKeyRefused(read)) return;
     const list = pastedLists.add(read);
     const isOverview = router.latestLocation.pathname === "/overview";

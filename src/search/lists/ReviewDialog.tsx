@@ -14,12 +14,6 @@ import { ReviewLines, Tick } from "./ReviewLines.tsx";
 /** Rendering all lines of a long text would block the page. */
 const linesPerPage = 100;
 
-const filterLabels: Record<ReviewFilter, string> = {
-  named: "Names instances",
-  unlisted: "Not listed",
-  all: "All lines",
-};
-
 interface ReviewDialogProps extends DialogProps {
   list: string;
   text: TextSummary;
@@ -61,7 +55,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
   }
 
   const ticks = { ticked, onTick: tick };
-  const filters: ReviewFilter[] = isList ? ["unlisted", "all"] : ["named", "all"];
+  const filters: [ReviewFilter, string][] = [
+    isList ? ["unlisted", "Not listed"] : ["named", "Names instances"],
+    ["all", "All lines"],
+  ];
   return (
     <Dialog
       title="Review the list"
@@ -72,11 +69,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-3 px-[22px] pt-1 pb-4">
-        <p className="text-ink-2">
-          {isList
-            ? "What’s found for certain is on the list, and what you tick."
-            : "The text isn’t only names, so nothing is on the list but what you tick."}
-        </p>
+        <p className="text-ink-2">What’s ticked is on the list.</p>
         <div
           ref={tabs}
           tabIndex={-1}
@@ -84,10 +77,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
           aria-label="Lines"
           className="flex flex-wrap gap-1 border-b border-line pb-2 outline-none"
         >
-          {filters.map((one) => (
+          {filters.map(([one, label]) => (
             <Tab
               key={one}
-              label={filterLabels[one]}
+              label={label}
               count={answer?.totals[one]}
               pressed={one === filter}
               onClick={() => {

@@ -130,7 +130,8 @@ function markedText({ text, marks }: Line): ReactNode[] {
   return [...parts, <span key="rest">{partText(text.slice(end, maxLineLength))}</span>];
 }
 
-/** Like `displayText`, but shows spaces and tabs at the ends as they are: they're ordinary within a line. */
+/** Like `displayText`, but with its outer blanks and its tabs: they're ordinary within a line. */
 function partText(text: string): string {
-  return displayText(text, Infinity).replaceAll("[U+0020]", " ").replaceAll("[U+0009]", "\t");
+  const shown = text.replace(/\S(?:.*\S)?/s, (inner) => displayText(inner, Infinity));
+  return shown.replaceAll("[U+0009]", "\t");
 }
