@@ -22,6 +22,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - /children: deep-equal
+      - status
       - heading "Instances" [level=1]
       - text: 1 Read
       - time: /ago|just now/

@@ -23,6 +23,8 @@ test("right after the dialog closes by itself, clicks reach nothing below it; la
   await expect(page).toHaveURL(/\/instances$/);
   await page.clock.runFor(500);
   await page.mouse.click(x, y);
+  // The instance's page may load late.
+  await page.clock.resume();
   await expect(page).not.toHaveURL(/\/instances$/);
   await writes.are(writeOf("Stop", target));
 });

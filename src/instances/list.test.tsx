@@ -52,21 +52,6 @@ test("the list keeps the API's order and shows the number of instances", async (
   await reads(pager.position, "11–20 of 250");
 });
 
-test("rows below the first screen come a frame later, and keep their place until then", async () => {
-  const frames: { rows: number; withEmpty: number }[] = [];
-  const observer = new MutationObserver(() => {
-    const rows = document.querySelectorAll("main tbody tr[role=row]").length;
-    if (rows > 0)
-      frames.push({ rows, withEmpty: list.table().querySelectorAll("tbody tr").length });
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  await openApp();
-  await showsRows(20);
-  observer.disconnect();
-  expect(frames[0]).toEqual({ rows: 10, withEmpty: 20 });
-  expect(frames.at(-1)).toEqual({ rows: 20, withEmpty: 20 });
-});
-
 test("a large total has grouped digits", async () => {
   await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
   await showsRows(20);
