@@ -156,7 +156,12 @@ function answering(worker: FleetWorker, closed: AbortSignal, onSilent: () => voi
     get(target, name): unknown {
       const call: unknown = Reflect.get(target, name);
       if (typeof name === "symbol" || typeof call !== "function") return call;
-      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args), slow.has(name));
+      return (...args: unknown[]) => {
+        const answer = inTime(Reflect.apply(call, target, args), slow.has(name));
+        // Not everyone waits for it.
+        answer.catch(() => undefined);
+        return answer;
+      };
     },
   });
 }

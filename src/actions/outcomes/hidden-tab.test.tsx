@@ -100,3 +100,20 @@ test("a run that ends meanwhile notifies, and a click opens its report", async (
   await screen.findByRole("heading", { level: 1, name: "Stop of 2 instances" });
   await expectNoMoreWrites(app);
 });
+
+test("a run's panel asks for the browser's permission, where nobody has answered yet", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  const notifications = stubNotifications("default");
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  const notifyButton = () => screen.getByRole("button", { name: "Notify me when it ends" });
+  await app.user.click(await waitFor(notifyButton));
+  await waitFor(() => expect(exists(notifyButton)).toBe(false));
+  expect(notifications.asked()).toBe(1);
+  await hideTab();
+  release();
+  await passTimeUntil(() =>
+    expect(notifications.titles()).toEqual(["Run ended: stop 2 instances"]),
+  );
+  await expectNoMoreWrites(app);
+});

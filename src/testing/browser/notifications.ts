@@ -6,10 +6,13 @@ interface ShownNotification {
   click: () => void;
 }
 
-/** Records notifications instead of showing them. Call after opening the app. */
+/** Records notifications instead of showing them; whoever asks is allowed to. Call after opening the app. */
 export function stubNotifications(permission: NotificationPermission) {
   const shown: ShownNotification[] = [];
-  const requestPermission = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const requestPermission = vi.fn<() => Promise<void>>(async () => {
+    await Promise.resolve();
+    FakeNotification.permission = "granted";
+  });
   class FakeNotification extends EventTarget {
     static permission = permission;
     static requestPermission = requestPermission;
