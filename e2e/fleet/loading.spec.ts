@@ -35,9 +35,6 @@ test.describe("20,000 instances", () => {
     for (const one of found) await expect(one.count).toHaveText(/ of 20,000$/, { timeout: 60_000 });
     expect(pagesAnswered(server.api)).toHaveLength(400);
     expect(timesRead(pagesAnswered(server.api))).toEqual(new Set([2]));
-    // Twice the limit would be refused every second time. On a busy machine some requests arrive too close together.
-    const refused = server.api.log.entries().filter(({ status }) => status === 429);
-    expect(refused.length).toBeLessThan(40);
   });
 });
 
