@@ -97,6 +97,7 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     connection.ended.addEventListener("abort", shareLock(connectedLock + fingerprint));
     connection.ended.addEventListener("abort", () => releaseReadOnly?.());
     keepReadOnly(connection);
+    storeLastInput(Date.now() - storedIdleMs());
     store.setState(() => ({ connection }));
   }
 
@@ -225,8 +226,12 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     { signal },
   );
   signal.addEventListener("abort", () => store.get().connection?.end());
-  const idle = onIdle(config.idleMinutes, channel, signal, () =>
-    end({ kind: "idle", minutes: config.idleMinutes }),
+  const idle = onIdle(
+    config.idleMinutes,
+    channel,
+    signal,
+    (lastInput) => store.get().connection && storeLastInput(lastInput),
+    () => end({ kind: "idle", minutes: config.idleMinutes }),
   );
 
   // The client itself refuses from then on, whatever view asks.
@@ -270,6 +275,7 @@ function onIdle(
   idleMinutes: number,
   channel: TabChannel<SessionMessage>,
   signal: AbortSignal,
+  save: (lastInput: number) => void,
   callback: () => void,
 ): { restartIdleTime: () => void; check: () => void; isOver: (idleMs: number) => boolean } {
   if (idleMinutes === 0)
@@ -285,7 +291,7 @@ function onIdle(
     lastInput = Date.now();
     if (Math.abs(lastInput - lastReport) < activityReportMs) return;
     lastReport = lastInput;
-    storeLastInput(lastInput);
+    save(lastInput);
     channel.post({ type: "active", at: lastInput });
   }
   function check() {
@@ -298,7 +304,6 @@ function onIdle(
     callback();
   }
 
-  storeLastInput(lastInput);
   for (const input of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
     addEventListener(input, restartIdleTime, { passive: true, capture: true, signal });
   }
@@ -306,7 +311,7 @@ function onIdle(
     if (message.type !== "active") return;
     check();
     lastInput = Math.max(lastInput, Math.min(message.at, lastCheck));
-    storeLastInput(lastInput);
+    save(lastInput);
   });
   // Timers don't run during sleep, but the page becomes visible on waking.
   const timer = setInterval(check, idleCheckMs);
