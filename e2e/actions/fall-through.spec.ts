@@ -21,7 +21,7 @@ test("right after the dialog closes by itself, clicks reach nothing below it; la
   await page.mouse.click(x, y);
   await page.mouse.click(x, y, { button: "right" });
   await expect(page).toHaveURL(/\/instances$/);
-  await page.clock.runFor(500);
+  await page.clock.runFor(1000);
   await page.mouse.click(x, y);
   // The instance's page may load late.
   await page.clock.resume();

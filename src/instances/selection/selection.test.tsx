@@ -337,6 +337,7 @@ test("an accepted stop leaves the selection", async () => {
   await selection.select(app, ...targets);
   const dialog = await askTo(app, "Stop", targets[0]?.host ?? "");
   await dialog.confirm(app);
+  await dialog.closed();
   await selection.is("1 selected");
   expect(selection.box(targets[1]?.host ?? "")).toBeChecked();
   await app.expectWrites(`POST /computes/${targets[0]?.id}/stop 202`);

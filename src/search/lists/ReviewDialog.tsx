@@ -90,7 +90,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             />
           ))}
           {answer && isList && answer.missing.length > 0 && (
-            <span className="ml-auto flex items-center gap-1 text-ink-2">
+            <span className="ml-auto flex items-center gap-1 pr-2.5 text-ink-2">
               <span>{`${formatCount(answer.missing.length)} not found`}</span>
               <CopyButton text={answer.missing.join("\n")} what="not found" />
             </span>
