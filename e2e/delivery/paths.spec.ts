@@ -86,7 +86,7 @@ test.describe("a deployment", () => {
     published,
   }) => {
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-    problems.allow(/This page’s code couldn’t be loaded/);
+    problems.allow(/Part of the dashboard couldn’t be loaded/);
     await connectPage.open("/instances");
     // In the next version all scripts have new names, and all files that name them change.
     const assets = join(published, "assets");

@@ -143,7 +143,8 @@ for (const [what, rejected] of [
     expect(app.address()).toBe("/connect");
     await app.load();
     await connectForm.shown();
-    expect(app.api.log.entries()).toHaveLength(1);
+    // It counts after a second one, and nothing is sent after the reload.
+    expect(app.api.log.entries()).toHaveLength(2);
   });
 }
 
