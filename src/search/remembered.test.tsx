@@ -37,7 +37,8 @@ async function openAndStore({ config = {}, ...options }: OpenOptions = {}) {
   api.fleet.patch(id, { hostName: "needle", state: "RUNNING" });
   const app = await openApp({
     api,
-    config: { refreshSeconds: 0, ...config },
+    // Otherwise the night would be an idle time: the session would end.
+    config: { refreshSeconds: 0, idleMinutes: 0, ...config },
     at: "/instances?q=needle",
     ...options,
   });
