@@ -28,8 +28,16 @@ function statesIn(value: unknown, path = ""): [string, unknown][] {
   );
 }
 
-/** The journal is kept; another key doesn't see it. /connect says how the session ended. */
-const kept = new Set(["operations.journal.store", "session.store"]);
+/**
+ * The journal is kept; another key doesn't see it. /connect says how the session ended. The rules are the deployment's, whoever is
+ * connected.
+ */
+const kept = new Set([
+  "operations.journal.store",
+  "session.store",
+  "session.rules.store",
+  "operations.rules.store",
+]);
 
 test("whatever a session has gathered ends with it", async () => {
   const fetch = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -147,18 +147,11 @@ test("a session that ends meanwhile takes the question away", async () => {
   await expectNoMoreWrites(app);
 });
 
-test("a paused run is asked about, too, also from Jump to", async () => {
+test("a paused run is asked about, too", async () => {
   const { app } = await openWithHeldRun();
   await app.user.click(run.button("Pause"));
   await run.isTitled(/\(paused\)/);
-  connection().focus();
-  await app.user.keyboard("{Control>}k{/Control}");
-  await app.user.type(await screen.findByRole("combobox", { name: "Jump to" }), "disconnect");
-  await waitFor(() => {
-    const options = screen.getAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)[0]).toBe("Disconnect");
-  });
-  await app.user.keyboard("{Enter}");
+  await header.disconnect(app);
   await waitFor(() => expect(stay()).toHaveFocus());
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(exists(question)).toBe(false));
