@@ -1,10 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, sleepFor } from "../testing/browser/clock.ts";
-import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { createApi, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager } from "../testing/pages/pages.ts";
-import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { reads, showsRows } from "../testing/fleet.ts";
 import { firstId, listPath, readings, refresh } from "../testing/pages/tables.ts";
 
 // When the list refreshes, and what a refresh leaves alone.
@@ -146,33 +145,3 @@ test("a refresh keeps what's typed into the pager", async () => {
   expect(pager.pageBox()).toHaveFocus();
   expect(pager.position().textContent).toBe("1–20 of 10,500");
 });
-
-for (const [what, data] of [
-  ["items that are none", { items: [null], first: 1, unreadable: 0, count: 1 }],
-  ["no items", {}],
-] as const) {
-  test(`a reading with ${what} from another tab is dropped, a valid one shows`, async () => {
-    const channel = new BroadcastChannel(
-      `compute.readings.${await connectionFingerprint(demoKey("owner"), "")}`,
-    );
-    const firstMessage = Promise.withResolvers<{ readAt: number; data: object }>();
-    channel.addEventListener("message", (event: MessageEvent<{ readAt: number; data: object }>) =>
-      firstMessage.resolve(event.data),
-    );
-    const app = await openApp({ config: { refreshSeconds: 0 } });
-    await showsRows(20);
-    // Readings are shared once the code for it has loaded, after the first rows.
-    await passTime(1000);
-    await app.user.click(list.refreshButton());
-    const reading = await firstMessage.promise;
-    const post = (other: object) =>
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
-      channel.postMessage({ ...reading, data: other, readAt: reading.readAt + 60_000 });
-    post(data);
-    await passTime(1000);
-    await showsRows(20);
-    post({ ...reading.data, items: [{ raw: { id: firstId, hostName: "of-another-tab" } }] });
-    await waitFor(() => expect(hostsShown()).toEqual(["of-another-tab"]));
-    channel.close();
-  });
-}
