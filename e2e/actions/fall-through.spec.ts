@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { writeOf } from "./api.ts";
 
-test("right after the dialog closes by itself, clicks reach nothing below it; later ones do", async ({
+test("right after the dialog closes by itself, clicks reach nothing below it", async ({
   app,
   page,
   target,
@@ -21,12 +21,6 @@ test("right after the dialog closes by itself, clicks reach nothing below it; la
   await page.mouse.click(x, y);
   await page.mouse.click(x, y, { button: "right" });
   await expect(page).toHaveURL(/\/instances$/);
-  await page.clock.runFor(500);
-  await page.clock.resume();
-  await expect(async () => {
-    await page.mouse.click(x, y);
-    await expect(page).not.toHaveURL(/\/instances$/, { timeout: 2000 });
-  }).toPass();
   await writes.are(writeOf("Stop", target));
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { createAppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";
-import { mergeIntoCache } from "../queries/instance-cache.ts";
+import { emitDeleted, mergeIntoCache } from "../queries/instance-cache.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createServices } from "./services.ts";
 import { followSession } from "./follow-session.ts";
@@ -68,6 +68,7 @@ test("whatever a session has gathered ends with it", async () => {
     current: { run, phase: "running", since: 0, finishedBefore: 0, isOfThisTab: true },
   }));
   mergeIntoCache(instances, instance, 1);
+  emitDeleted(instances, "2", "api");
   fleet.store.setState((state) => ({ ...state, size: 7 }));
   const list = fleet.pastedLists.add("web-1");
   queryClient.setQueryData(["anything"], 1);
