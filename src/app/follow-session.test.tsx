@@ -37,6 +37,8 @@ const kept = new Set([
   "session.store",
   "session.rules.store",
   "operations.rules.store",
+  // Code that has been loaded.
+  "operations.service.store",
 ]);
 
 test("whatever a session has gathered ends with it", async () => {
