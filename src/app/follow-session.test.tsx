@@ -72,6 +72,7 @@ test("whatever a session has gathered ends with it", async () => {
   mergeIntoCache(instances, instance, 1);
   emitDeleted(instances, "2", "api");
   fleet.store.setState((state) => ({ ...state, size: 7 }));
+  fleet.news.setState((news) => ({ ...news, unseenCount: 1 }));
   const list = fleet.pastedLists.add("web-1");
   queryClient.setQueryData(["anything"], 1);
   tabStore.write("anything", "1");
