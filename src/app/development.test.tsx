@@ -53,7 +53,6 @@ test("Connect, the list, its menus and the dialogs over it", async () => {
   await app.user.keyboard("{Escape}");
   await app.user.click(search.box());
   await app.user.paste(`${host}\n# nowhere-1`);
-  await app.user.click(await screen.findByRole("button", { name: "Review" }));
   await screen.findByRole("dialog", { name: "Review the list" });
   await app.user.keyboard("{Escape}");
   await search.type(app, "state:running re");
