@@ -37,6 +37,7 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
       return word.values.some((value) =>
         texts(instance, word.field).some((text) => {
           const [one, other] = [key(word.field, text), key(word.field, value.value)];
+          if (value.value !== "" && other === "") return false;
           if (hasStar(value)) return isLike(one, { ...value, value: other });
           if (word.operator === "=" || !["ip", "host"].includes(word.field)) return one === other;
           if (word.field !== "ip") return isIn(other, one);
@@ -85,6 +86,7 @@ const hasStar = ({ starBefore, starAfter }: Written) => starBefore || starAfter;
 
 /** Stars as a regular expression. */
 function isLike(text: string, { value, starBefore, starAfter }: Written): boolean {
+  if (value !== "" && lower(value) === "") return false;
   const literal = lower(value).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`^${starBefore ? "[^]*" : ""}${literal}${starAfter ? "[^]*" : ""}$`, "u").test(
     lower(text),
