@@ -132,7 +132,8 @@ test("a failed refresh keeps the rows with a banner until a refresh works", asyn
   api.fleet.patch(firstId, { hostName: "web-1" });
   await openApp({ api });
   await waitFor(() => expect(list.link("web-1")).toBeVisible());
-  api.faults.add({ path, status: 500 });
+  // The fleet for the tabs is read by 100, at the same time.
+  api.faults.add({ path, query: { limit: "20" }, status: 500 });
   api.fleet.patch(firstId, { hostName: "web-renamed" });
   await passTime(15_000);
   await passTimeUntil(alert);
