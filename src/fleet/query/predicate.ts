@@ -13,7 +13,6 @@ import {
   type Pattern,
   readBlock,
   searchable,
-  comparesAsNothing,
   valueKey,
 } from "./terms/pattern.ts";
 import { microsOf, unitsOf } from "../cost.ts";
@@ -113,7 +112,6 @@ function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
 
 /** Any part of any text; with a star, a whole text. */
 function textMatches(pattern: Pattern): Predicate {
-  if (comparesAsNothing(pattern)) return () => false;
   if (hasStar(pattern)) {
     const fits = joinedTextFits(pattern.pieces);
     return (row) => fits(row.searchText) || fits(row.size.searchText);
@@ -170,7 +168,6 @@ function remembered<Value>(predicate: Predicate<Value>): Predicate<Value> {
 }
 
 function valueMatches(field: TextField, exact: boolean, value: Pattern): Predicate<string> {
-  if (comparesAsNothing(value)) return () => false;
   const pieces = value.pieces.map((piece) => valueKey(field, piece));
   const [part = ""] = pieces;
   const isWhole = exact || isWholeField(field) || (field === "ip" && isAddress(part));

@@ -10,12 +10,6 @@ export function hasStar({ pieces }: Pick<Pattern, "pieces">): boolean {
   return pieces.length > 1;
 }
 
-/** Of combining marks and invisible characters only: it would be in every text. */
-export function comparesAsNothing({ pieces }: Pick<Pattern, "pieces">): boolean {
-  const written = pieces.filter((piece) => piece !== "");
-  return written.length > 0 && written.every((piece) => comparedText(piece) === "");
-}
-
 /** How a field's values are compared and counted. The list shows BOOT_FAILED as "Boot failed", so both find it. */
 export function valueKey(field: TextField, text: string): string {
   const lower = comparedText(text);
@@ -56,8 +50,7 @@ export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[]
   for (const texts of all) {
     lines.push("");
     for (const text of texts) {
-      const line = lineOf(text);
-      if (line) lines.push(line);
+      if (text) lines.push(lineOf(text));
     }
   }
   // Joined at the end: a string that grows text by text takes longer.
@@ -75,14 +68,13 @@ export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[]
 function linesOf(texts: readonly (string | undefined)[]): string {
   let lines = "\n";
   for (const text of texts) {
-    const line = lineOf(text);
-    if (line) lines += `${line}\n`;
+    if (text) lines += `${lineOf(text)}\n`;
   }
   return lines;
 }
 
-/** To be put in lower case together, which is faster. What compares as nothing has no line. */
-function lineOf(text = ""): string {
+/** To be put in lower case together, which is faster. */
+function lineOf(text: string): string {
   return isPlain(text) ? onOneLine(text) : searchable(text);
 }
 

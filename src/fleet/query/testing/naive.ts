@@ -30,18 +30,17 @@ function fits(word: Exclude<IntendedTerm, { kind: "mistake" }>, instance: Instan
             texts(instance, name),
           ),
         ].some((text) =>
-          hasStar(value) ? isLike(text, value) : isIn(lower(value.value), lower(text)),
+          hasStar(value) ? isLike(text, value) : lower(text).includes(lower(value.value)),
         ),
       );
     case "text":
       return word.values.some((value) =>
         texts(instance, word.field).some((text) => {
           const [one, other] = [key(word.field, text), key(word.field, value.value)];
-          if (value.value !== "" && other === "") return false;
           if (hasStar(value)) return isLike(one, { ...value, value: other });
           if (word.operator === "=" || !["ip", "host"].includes(word.field)) return one === other;
-          if (word.field !== "ip") return isIn(other, one);
           const at = one.indexOf(other);
+          if (word.field !== "ip") return at >= 0;
           return /^(\d+\.){3}\d+$|::\w+$/.test(other) ? one === other : at === 0;
         }),
       );
@@ -86,7 +85,6 @@ const hasStar = ({ starBefore, starAfter }: Written) => starBefore || starAfter;
 
 /** Stars as a regular expression. */
 function isLike(text: string, { value, starBefore, starAfter }: Written): boolean {
-  if (value !== "" && lower(value) === "") return false;
   const literal = lower(value).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`^${starBefore ? "[^]*" : ""}${literal}${starAfter ? "[^]*" : ""}$`, "u").test(
     lower(text),
@@ -141,9 +139,6 @@ function texts(instance: Instance, field: string): readonly string[] {
   const text = new Map(Object.entries({ host, id, state, region, image, spec })).get(field);
   return text === undefined ? [] : [text];
 }
-
-/** What compares as nothing is in no text. */
-const isIn = (part: string, text: string) => part !== "" && text.includes(part);
 
 function lower(text: string): string {
   return comparedText(text);
