@@ -123,6 +123,8 @@ const ends: Record<string, (app: TestApp) => Promise<void>> = {
     const link = list.hosts().at(-1);
     const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
     app.api.faults.add({ status: 401, method: "GET", path: `${listing}/${id}` });
+    // A second rejection ends the session.
+    app.api.faults.add({ status: 401, method: "GET", path: listing, query: { limit: "1" } });
     await list.choose(app, link?.textContent ?? "", "Stop…");
   },
 };

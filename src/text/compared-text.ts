@@ -9,16 +9,16 @@ export const isPlain = (text: string): boolean => !notPlain.test(text);
 /**
  * The one form in which texts are compared: tags with protected tags, a search with a fleet, a typed name with a host name. In any
  * case, accent and width, without what can't be seen. Lower case alone isn't enough: "ß" is "SS" in upper case, and the dotless
- * "ı" is "I". A text of marks and invisible characters only stays as it is: as nothing, it would be a part of every other.
+ * "ı" is "I". Marks go last, because the iota beneath "ᾀ" is a letter in "ἈΙ". A text of marks and invisible characters only stays as it is: as nothing, it would be a part of every other.
  */
 export function comparedText(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
   const compared = text
     .normalize("NFKD")
-    .replace(marksAndInvisible, "")
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    .replaceAll("ς", "σ");
+    .replaceAll("ς", "σ")
+    .replace(marksAndInvisible, "");
   return compared === "" ? text : compared;
 }

@@ -9,7 +9,8 @@ const rewritings: ((text: string) => string)[] = [
   (text) => text.toLowerCase(),
   (text) => text.normalize("NFD"),
   (text) => text.normalize("NFC"),
-  (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, ""),
+  // Not the iota beneath a Greek vowel: in upper case it is a letter.
+  (text) => text.normalize("NFD").replaceAll(/(?!\u0345)\p{M}/gu, ""),
   (text) =>
     text.replaceAll(halfWidth, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
   (text) => text.replaceAll(/(?<=.)(?=.)/gu, "\u200b"),
