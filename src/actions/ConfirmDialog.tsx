@@ -1,4 +1,3 @@
-import { useSelector } from "@tanstack/react-store";
 import {
   type MouseEvent,
   type ReactNode,
@@ -213,24 +212,8 @@ export function OfflineAlert() {
   );
 }
 
-/** The API refused the last time, so it probably will again. */
+/** Why it isn't available, or that the API refused the last time, so it probably will again. */
 export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
   const { reason } = useAvailability(kind);
   return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
-}
-
-/** Warns that the journal lives in this tab's memory only. */
-export function UnrecordedAlert() {
-  const { journal, service } = useOperations();
-  const stored = useSelector(journal.store, (state) => state.stored);
-  useEffect(() => {
-    const loading = service.load().then((loaded) => loaded.journal.tryStorage());
-    loading.catch(() => undefined);
-  }, [service]);
-  if (stored) return null;
-  return (
-    <Alert tone="wait" title="This browser can’t keep a record.">
-      Only this tab will know what was sent and what came of it, until it’s closed or reloaded.
-    </Alert>
-  );
 }

@@ -33,7 +33,11 @@ export function OpenConfirmation({ confirmation, onClose }: OpenConfirmationProp
   const { operations } = useServices();
   const service = useSelector(operations.service.store);
   const closeUnloaded = useEffectEvent(onClose);
-  useEffect(() => void operations.service.load().catch(closeUnloaded), [operations]);
+  useEffect(() => {
+    // Try it now: an entry that fails when the dialog is confirmed cancels what was confirmed.
+    const loading = operations.service.load().then(({ journal }) => journal.tryStorage());
+    loading.catch(closeUnloaded);
+  }, [operations]);
   const { opening, returnFocus } = confirmation;
   const common = { returnFocus, onClose };
   if (!service) return <LoadingDialog {...common} />;

@@ -4,6 +4,7 @@ import { protectedAmong, protectedText, readOnlyReason } from "../api/client/wri
 import { useConfig, useReadOnly } from "../hooks/use-services.ts";
 import { displayText } from "../text/display-text.ts";
 import type { Operation, OperationKind } from "../operations/operation.ts";
+import type { JournalStorage } from "../operations/journal/journal-entries.ts";
 import { type Operations } from "../operations/operations.ts";
 import { useOperations } from "./use-operations.ts";
 
@@ -13,14 +14,15 @@ export interface Availability {
   reason?: string | undefined;
 }
 
-/** Only read-only disallows; roles and balances change, so the API's last refusal is just a warning. */
+/** Only read-only and a missing record disallow; roles and balances change, so the API's last refusal is just a warning. */
 export function actionAvailability(
   operations: Operations,
   kind: OperationKind,
   tags: readonly string[] = [],
 ): Availability {
   const { journal, config, connection, fingerprint } = operations;
-  const refusal = readOnlyReason(connection()?.readOnly.get() ?? "off");
+  const readOnly = connection()?.readOnly.get() ?? "off";
+  const refusal = readOnlyReason(readOnly) ?? storageReasons[journal.store.get().storage];
   if (refusal !== undefined) return { allowed: false, reason: refusal };
   const reasons = [
     protectedReason(protectedAmong(tags, config.protectedTags)),
@@ -36,10 +38,26 @@ export function protectedReason(tags: readonly string[]): string | undefined {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Read-only or protected tags, to show next to an instance's actions. `tags` are all of its tags. */
+const noRecord = "Nothing is stopped or deleted without a record";
+
+/** Why nothing can be recorded, so nothing may be sent. */
+const storageReasons: Record<JournalStorage, string | undefined> = {
+  works: undefined,
+  fails: `${noRecord}, and this browser can’t store one: perhaps it blocks site data, or the disk is full.`,
+  silent: `${noRecord}, and this browser’s storage doesn’t answer. If that doesn’t pass, reload the page.`,
+  blocked: `${noRecord}, and another tab with an older version of the dashboard blocks the storage. Close that tab, or reload it.`,
+};
+
+/** Why this browser can't record anything now. */
+export function useStorageReason(): string | undefined {
+  return useSelector(useOperations().journal.store, ({ storage }) => storageReasons[storage]);
+}
+
+/** Read-only, no record or protected tags, to show next to an instance's actions. `tags` are all of its tags. */
 export function useGuardReason(tags: readonly string[]): string | undefined {
   const { protectedTags } = useConfig();
-  const refusal = readOnlyReason(useReadOnly());
+  const storageReason = useStorageReason();
+  const refusal = readOnlyReason(useReadOnly()) ?? storageReason;
   return refusal ?? protectedReason(protectedAmong(tags, protectedTags));
 }
 
@@ -62,10 +80,11 @@ function showsPermission({ phase }: Operation): boolean {
   return phase.name === "accepted" || (phase.name === "done" && phase.error === undefined);
 }
 
-/** Re-renders when read-only is switched, or when a refusal in the journal changes the reason. */
+/** Re-renders when read-only is switched, or when storage or a refusal in the journal changes the reason. */
 export function useAvailability(kind: OperationKind, tags?: readonly string[]): Availability {
   const operations = useOperations();
-  const allowed = useReadOnly() === "off";
+  const isRecordable = useStorageReason() === undefined;
+  const allowed = useReadOnly() === "off" && isRecordable;
   // A string, so journal changes that don't affect it render nothing.
   const reason = useSelector(
     operations.journal.store,

@@ -4,6 +4,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { exportRow, operationsFile } from "../actions/export-operations.ts";
 import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
+import { useStorageReason } from "../actions/action-availability.ts";
 import { describeOutcome, unreadTexts } from "../actions/outcomes/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
@@ -92,8 +93,9 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const changeSearch = useChangeSearch("/activity");
   const save = useExport();
   const fingerprint = useFingerprint();
+  const storageReason = useStorageReason();
   const context = { fingerprint, catalogue };
-  const { entries, stored, reading } = useSelector(useOperations().journal.store);
+  const { entries, reading } = useSelector(useOperations().journal.store);
 
   const matches =
     outcome &&
@@ -137,9 +139,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
       <Tabs.Panel value="actions" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <p className="mb-4 text-ink-2">
           The actions of this browser in the last 30 days.
-          {!stored && (
-            <span> This browser doesn’t store them, so they’re gone when the tab closes.</span>
-          )}
+          {storageReason !== undefined && <span> {storageReason}</span>}
         </p>
         <PagedCard
           page={page}

@@ -61,8 +61,8 @@ function ConnectWithKey() {
       {ending && <SessionEnding ending={ending} />}
       {!localStore.isAvailable() && (
         <p role="status" className="text-ink-2">
-          This browser blocks site data, so the dashboard only works in this tab and forgets the key
-          when you reload.
+          This browser blocks site data, so the dashboard only works in this tab, forgets the key
+          when you reload, and can’t stop or delete: nothing is sent without a record.
         </p>
       )}
       <ConnectForm onConnected={leave} />

@@ -48,7 +48,7 @@ const presentations: Record<string, ErrorPresentation> = {
   NOT_RECORDED: {
     tone: "warning",
     title: "Not recorded.",
-    text: "This browser’s storage failed or didn’t answer within 3 s, and nothing is sent without a record. What you confirm from now on is recorded in this tab only.",
+    text: "This browser’s storage failed or didn’t answer within 3 s, and nothing is sent without a record.",
   },
   INSUFFICIENT_BALANCE: { tone: "warning", title: "Balance too low.", help: "billing" },
   TEAM_PAST_DUE: { tone: "warning", title: "Payment past due.", help: "billing" },

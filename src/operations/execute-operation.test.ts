@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { fakeApi, ok } from "../api/testing/fake-api.ts";
@@ -148,7 +149,6 @@ async function stop({
     target: { id: "1", ...running },
     confirmedTags: [],
     comparesState: false,
-    inMemory: true,
     connection,
     read,
     signal: ended,

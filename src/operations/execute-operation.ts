@@ -42,8 +42,6 @@ interface ExecuteRequest {
   /** For bulk actions: skip an instance that has stopped before its stop, or started before its delete. */
   comparesState?: boolean;
   runId?: string;
-  /** The dialog said that nothing can be stored, so the record stays in memory. */
-  inMemory: boolean;
   connection: Connection;
   /** The read before the request; by default one GET. If it resolves to undefined, the request is cancelled. */
   read?: (signal: AbortSignal) => Promise<Reading | undefined>;
@@ -92,7 +90,6 @@ async function executeRecorded(
 ): Promise<Operation> {
   const { journal, tracker, report } = context;
   const { ended } = request.connection;
-  if (request.inMemory) journal.keepInMemory(request.id);
   const intent = journal.withPhase(operationOf(request, context), { name: "waiting" });
   journal.show(intent);
   const { operation, reading } = await send(context, request, intent);

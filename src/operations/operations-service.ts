@@ -49,8 +49,9 @@ export function createOperationsService(
     /** Settles what earlier visits and closed tabs left open. */
     async begin(connection: Connection): Promise<void> {
       reportEndedUnsent();
+      void journal.tryStorage();
       // Hanging storage must not delay showing another tab's run.
-      const recovered = recover({ journal, tracker, tab }, connection);
+      const recovered = recover({ journal, tracker }, connection);
       await Promise.race([recovered, sleep(storageLimitMs, connection.ended)]);
       await runs.begin();
     },

@@ -2,7 +2,7 @@ import type { Connection } from "../session/connection.ts";
 import { sleep } from "../lib/sleep.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal/journal.ts";
-import { isUnanswered, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";
 
 /** Reading the journal again, after its code couldn't be loaded or a read failed. */
@@ -12,7 +12,6 @@ const lastRetryMs = 60_000;
 interface RecoverContext {
   journal: Journal;
   tracker: Tracker;
-  tab: string;
 }
 
 /**
@@ -20,7 +19,7 @@ interface RecoverContext {
  * over, so a free lock means that the tab is gone. Resolves when the journal has been read.
  */
 export async function recover(
-  { journal, tracker, tab }: RecoverContext,
+  { journal, tracker }: RecoverContext,
   connection: Connection,
 ): Promise<void> {
   const { fingerprint, ended } = connection;
@@ -37,14 +36,11 @@ export async function recover(
       .finally(() => waiting.delete(entry.id));
   }
 
-  // Without site data there are no locks and no earlier visits: only this tab's own earlier session can have left
-  // something. Its open requests get their answers there.
-  const canLock = await hasLocks();
-  const isFree = (entry: Operation) => canLock || (entry.tab === tab && !isUnanswered(entry));
-  if (canLock) ended.addEventListener("abort", journal.listen(recoverWhenFree));
-  if (canLock) await loadJournal(journal, ended);
-  else journal.endReading();
-  for (const entry of journal.store.get().entries) if (isFree(entry)) recoverWhenFree(entry);
+  // Nothing is sent without locks, so nothing was left open.
+  if (!(await hasLocks())) return journal.endReading();
+  ended.addEventListener("abort", journal.listen(recoverWhenFree));
+  await loadJournal(journal, ended);
+  for (const entry of journal.store.get().entries) recoverWhenFree(entry);
 }
 
 /** Until it can be read, or the session ends. */

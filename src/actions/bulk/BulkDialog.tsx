@@ -19,7 +19,6 @@ import {
   ConfirmDialog,
   Consequence,
   OfflineAlert,
-  UnrecordedAlert,
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
@@ -184,7 +183,6 @@ export function BulkDialog({
           An earlier request got no clear answer and may still take effect.
         </Alert>
       )}
-      <UnrecordedAlert />
       <AvailabilityAlert kind={kind} />
       {emptyExclusions.map((exclusion) => (
         <Alert key={exclusion} tone="wait">

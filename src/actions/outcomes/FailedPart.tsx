@@ -21,17 +21,14 @@ export function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => 
 /** What this browser has sent and is under way. Says nothing that the journal doesn't know. */
 export function UnderWay() {
   const { journal, run, service } = useOperations();
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [isRead, setIsRead] = useState(false);
   useEffect(() => {
     const loading = service.load().then((loaded) => loaded.journal.load());
-    loading.then(
-      () => setIsLoaded(true),
-      () => undefined,
-    );
+    loading.then(setIsRead, () => undefined);
   }, [service]);
-  const { entries, stored } = useSelector(journal.store);
+  const { entries } = useSelector(journal.store);
   const current = useSelector(run, (state) => state.current);
   const texts = underWayTexts(entries, current && { current, counts: tally(current.run, entries) });
   if (texts.length > 0) return <span>{texts.join(" ")}</span>;
-  return isLoaded && stored && <span>No stop or delete of this browser is under way.</span>;
+  return isRead && <span>No stop or delete of this browser is under way.</span>;
 }

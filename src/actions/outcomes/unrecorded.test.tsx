@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { openBulkDialog, expectWrittenTo, openBulk, run } from "../../testing/pages/bulk.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  openBulkDialog,
+  expectWrittenTo,
+  openBulk,
+  run,
+  selection,
+} from "../../testing/pages/bulk.ts";
 import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { anyDialog, pressKeys, toasts } from "../../testing/browser/keys.ts";
+import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   activity,
   createHoldingApi,
@@ -10,7 +17,16 @@ import {
   heldWrite,
   readingsOf,
 } from "../../testing/pages/operations.ts";
-import { askTo, exists, list, note, press, readingOf, writeOf } from "../../testing/pages/pages.ts";
+import {
+  askTo,
+  exists,
+  list,
+  note,
+  press,
+  readingOf,
+  type Verb,
+  writeOf,
+} from "../../testing/pages/pages.ts";
 import {
   blockStorage,
   holdStorage,
@@ -19,49 +35,79 @@ import {
   storedPhases,
 } from "../../testing/browser/storage.ts";
 
-// No record, no write: a write leaves only once the journal has it. If the browser stores nothing, the journal lives
-// in this tab's memory, and the dialog says so beforehand.
+// No record, no write: a write leaves only once the journal has it. While the browser stores nothing, Stop and Delete are
+// unavailable and say why.
 
-const warning = "This browser can’t keep a record";
+const cannotStore = "this browser can’t store one";
+const olderTab = "another tab with an older version of the dashboard blocks the storage";
+const silent = "this browser’s storage doesn’t answer";
 const notRecorded = "Not recorded";
 /** The longest that storage may take. */
 const limitMs = 3000;
+/** Storage that failed is tried again after this. */
+const retryMs = 5000;
 
-test("where nothing is stored, the dialog says so before it is confirmed, and a stop is sent once", async () => {
-  await blockStorage();
+/** The row's menu stays open. */
+async function actionOf(app: TestApp, verb: Verb, host: string): Promise<HTMLElement> {
+  await app.user.click(await waitFor(() => list.actions(host)));
+  return await screen.findByRole("menuitem", { name: `${verb}…` });
+}
+
+test("where the browser stores nothing, Stop and Delete are unavailable and say why, until it does again", async () => {
+  const allow = refuseStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
+  await actionOf(app, "Stop", target.host);
+  await waitFor(() => expect(screen.getByRole("menu")).toHaveTextContent(cannotStore));
+  await pressKeys(app, "{Escape}");
+  const stop = await actionOf(app, "Stop", target.host);
+  expect(stop).toHaveAttribute("aria-disabled", "true");
+  await app.user.click(stop);
+  expect(anyDialog()).toBeNull();
+  await pressKeys(app, "{Escape}", "#");
+  await waitFor(() => expect(toasts()).toHaveTextContent(cannotStore));
+  await selection.select(app, target);
+  expect(await waitFor(() => selection.button("Delete…"))).toHaveAccessibleDescription(
+    expect.stringContaining(cannotStore),
+  );
+  await activity.open(app);
+  const inPage = () => screen.queryByText(new RegExp(cannotStore), { selector: "main *" });
+  expect(inPage()).toBeVisible();
+  allow();
+  await passTime(retryMs);
+  await waitFor(() => expect(inPage()).toBeNull());
+  await app.load("/instances");
   const dialog = await askTo(app, "Stop", target.host);
-  await passTimeUntil(() => dialog.problem(warning));
   await dialog.confirm(app);
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
-  await activity.open(app);
-  expect(screen.getByText(/This browser doesn’t store them/)).toBeVisible();
 });
 
-test("where the browser refuses to store, the dialog says so at once", async () => {
-  refuseStorage();
+test("storage that fails while the dialog is opened makes it unconfirmable, and says why", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });
+  await list.shown();
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
   const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() => dialog.problem(warning));
-  expect(app.writes()).toEqual([]);
+  await waitFor(() => dialog.problem(cannotStore));
+  expect(dialog.confirmButton()).toHaveAccessibleDescription(expect.stringContaining(cannotStore));
+  full.mockRestore();
+  await passTime(retryMs);
   await dialog.confirmFor(app, target.host);
   await dialog.closed();
   await app.expectWrites(writeOf("Delete", target));
 });
 
-test("where everything is recorded, the dialog says nothing of it", async () => {
+test("an older tab that blocks the storage is named, until it is closed", async () => {
+  const close = await blockStorage();
   const { api, target } = createStillApi();
   const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await waitFor(() => dialog.fact("Host name"));
-  await passTime(limitMs);
-  expect(exists(() => dialog.problem(warning))).toBe(false);
-  await dialog.confirm(app);
-  await dialog.closed();
-  await app.expectWrites(writeOf("Stop", target));
+  await actionOf(app, "Stop", target.host);
+  await waitFor(() => expect(screen.getByRole("menu")).toHaveTextContent(olderTab));
+  close();
+  await waitFor(() => expect(screen.getByRole("menu")).not.toHaveTextContent(olderTab));
 });
 
 test("cancelled while storage does not answer, nothing is sent, also when it answers later", async () => {
@@ -97,13 +143,13 @@ async function confirmWithSlowStorage() {
   return { api, app, dialog, target, end };
 }
 
-test("storage that is silent for 3 s cancels a stop unsent; confirmed again, it is sent from memory", async () => {
+test("storage that is silent for 3 s cancels a stop unsent; once it answers, the stop can be confirmed again", async () => {
   const { app, dialog, target, end } = await confirmWithSlowStorage();
   await passTime(limitMs - 1000);
   expect(exists(() => dialog.problem(notRecorded))).toBe(false);
   await passTime(1000);
   await waitFor(() => dialog.problem(notRecorded));
-  dialog.problem(warning);
+  expect(dialog.confirmButton()).toHaveAccessibleDescription(expect.stringContaining(silent));
   end();
   // What storage has taken meanwhile is corrected.
   await waitFor(async () => expect(await storedPhases()).toEqual(["guarded"]));
@@ -112,7 +158,9 @@ test("storage that is silent for 3 s cancels a stop unsent; confirmed again, it 
   await dialog.confirm(app);
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
-  expect(await storedPhases()).toEqual(["guarded"]);
+  await waitFor(async () =>
+    expect((await storedPhases()).toSorted()).toEqual(["accepted", "guarded"]),
+  );
 });
 
 test("after slow storage the instance is read again: nothing is sent to another machine", async () => {
@@ -142,21 +190,12 @@ test("an outcome that cannot be stored is displayed", async () => {
   await app.expectWrites(...app.writes());
 });
 
-test("where nothing is stored, the dialog of a run says so before it is confirmed, and each is sent once", async () => {
-  await blockStorage();
-  const { app, targets, release } = await openBulk(3);
-  const dialog = await openBulkDialog(app, "Stop", targets);
-  await passTimeUntil(() => expect(dialog.problem(warning)).toBeVisible());
-  await dialog.confirm(app);
-  release();
-  await run.says("3 stopped");
-  await expectWrittenTo(app, ...targets);
-});
-
 test("a run is displayed before it is stored and can be cancelled: nothing is sent later", async () => {
-  const release = await blockStorage();
   const { app, targets } = await openBulk(3);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await passTime(0);
+  const release = await holdStorage();
+  await dialog.confirm(app);
   await waitFor(() => expect(run.title()).toHaveTextContent("Stopping 3 instances"));
   expect(run.button("Pause")).toBeVisible();
   await app.user.click(run.button("Cancel remaining"));
@@ -165,21 +204,6 @@ test("a run is displayed before it is stored and can be cancelled: nothing is se
   await passTime(60_000);
   await press(app, list.refreshButton);
   expect(app.writes()).toEqual([]);
-});
-
-test("a run starts also while the tab looks up how the last one ended", async () => {
-  await blockStorage();
-  const { app, targets, release } = await openBulk(3);
-  const dialog = await openBulkDialog(app, "Stop", targets);
-  // The operations of earlier visits come before the runs.
-  await passTime(limitMs);
-  await dialog.confirm(app);
-  await passTime(limitMs);
-  await dialog.closed();
-  await waitFor(() => expect(run.title()).toBeVisible());
-  release();
-  await run.says("3 stopped");
-  await expectWrittenTo(app, ...targets);
 });
 
 /** From now on there is no room for some entries of the journal. */
@@ -229,16 +253,17 @@ test("a stop whose tab is reloaded before anything was sent: the next visit says
   expect(exists(() => note(text))).toBe(false);
 });
 
-test("a run ends with the first instance whose record has no room; confirmed again, it is sent from memory", async () => {
+test("a run ends with the first instance whose record has no room; the next one is sent once there is room", async () => {
   const { app, targets, release } = await openBulk(3);
-  refuseEntries((phase) => phase === "sent");
+  const restore = refuseEntries((phase) => phase === "sent");
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
   await run.isTitled("Stop of 3 instances ended: this browser couldn’t record it");
   await run.says("3 not sent");
   expect(app.writes()).toEqual([]);
   await passIgnoredPresses();
+  restore();
+  await passTime(retryMs);
   const dialog = await openBulkDialog(app, "Stop");
-  await waitFor(() => dialog.problem(warning));
   await dialog.confirm(app);
   release();
   await run.says("3 stopped");
@@ -259,13 +284,15 @@ test("a run that cannot be stored before its first instance sends nothing", asyn
 });
 
 test("a run paused while it waits for storage sends nothing before it is resumed", async () => {
-  const release = await blockStorage();
   const { app, targets } = await openBulk(3);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await passTime(0);
+  const release = await holdStorage();
+  await dialog.confirm(app);
   await waitFor(() => expect(run.button("Pause")).toBeVisible());
   await app.user.click(run.button("Pause"));
   release();
-  await passTime(limitMs);
+  await passTime(limitMs - 1000);
   await run.isTitled("Stopping 3 instances (paused)");
   expect(app.writes()).toEqual([]);
   await app.user.click(run.button("Resume"));

@@ -26,7 +26,6 @@ import {
   ConfirmDialog,
   Consequence,
   OfflineAlert,
-  UnrecordedAlert,
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
@@ -93,7 +92,6 @@ export function SingleDialog({
     >
       {!isStopped && <Consequence kind={kind} count={1} />}
       <OfflineAlert />
-      <UnrecordedAlert />
       <InstanceSummary
         kind={kind}
         chosen={chosen}

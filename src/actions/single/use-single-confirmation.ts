@@ -91,8 +91,6 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
         kind,
         target: targetOf(instance),
         confirmedTags: protectedTags,
-        // If nothing can be stored, the dialog has said so.
-        inMemory: !journal.store.get().stored,
         connection,
         signal: sending.current.signal,
         priority: "interactive",

@@ -47,7 +47,7 @@ test.each([1, 2, 3])(
   "unsettled operations of version %d stay, and runs can be stored",
   async (version) => {
     await writeWithVersion(version);
-    const db = createJournalDb(ending.signal);
+    const db = createJournalDb(ending.signal, () => undefined);
     expect((await db.allEntries(Date.now())).map(({ phase }) => phase.name).toSorted()).toEqual([
       "sent",
       "waiting",
@@ -75,7 +75,7 @@ test("the version after the present one keeps what is stored", async () => {
 
 // WebKit drops connections of background tabs without firing an event (Expensify/App#87864, jakearchibald/idb#229).
 test("a connection that the browser has closed is replaced, and what it had to write keeps its order", async () => {
-  const db = createJournalDb(ending.signal);
+  const db = createJournalDb(ending.signal, () => undefined);
   await db.tryWrite();
   const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
   begun.mockImplementationOnce((...names) => {

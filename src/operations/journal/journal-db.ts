@@ -36,21 +36,27 @@ export const migrate: NonNullable<OpenDBCallbacks<JournalSchema>["upgrade"]> = (
 
 export type JournalDb = ReturnType<typeof createJournalDb>;
 
-export function createJournalDb(signal: AbortSignal) {
+/** `onBlocked(true)`: another tab keeps an older version of the database open. */
+export function createJournalDb(signal: AbortSignal, onBlocked: (isBlocked: boolean) => void) {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
   function open(): Promise<IDBPDatabase<JournalSchema>> {
     opening ??= openDB<JournalSchema>(scope, databaseVersion, {
       upgrade: migrate,
+      blocked: () => onBlocked(true),
       // Don't block a newer version's upgrade in another tab.
       blocking: () => void closeDb(),
       terminated: () => {
         opening = undefined;
       },
     });
-    opening.catch(() => {
-      opening = undefined;
-    });
+    opening.then(
+      () => onBlocked(false),
+      () => {
+        onBlocked(false);
+        opening = undefined;
+      },
+    );
     return opening;
   }
 

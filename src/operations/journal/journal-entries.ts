@@ -1,10 +1,16 @@
 import { createStore } from "@tanstack/react-store";
 import type { Operation } from "../operation.ts";
 
+/**
+ * Nothing is sent while it isn't `works`: it `fails`, e.g. because the browser blocks site data, is `silent` for 3 s, or is
+ * `blocked` by a tab with an older version of the database.
+ */
+export type JournalStorage = "works" | "fails" | "silent" | "blocked";
+
 export interface JournalState {
   entries: Operation[];
-  /** False while storage fails or hangs: new operations stay in this tab's memory. */
-  stored: boolean;
+  /** `works` until a use of it shows something else. */
+  storage: JournalStorage;
   /** Of earlier visits' entries. A failed one is repeated. Also done without site data: then there are none. */
   reading: "pending" | "failed" | "done";
 }
@@ -13,7 +19,7 @@ export type JournalEntries = ReturnType<typeof createJournalEntries>;
 
 /** This tab's copy of the journal. `createJournal` fills it. */
 export function createJournalEntries() {
-  const store = createStore<JournalState>({ entries: [], stored: true, reading: "pending" });
+  const store = createStore<JournalState>({ entries: [], storage: "works", reading: "pending" });
   const entriesById = new Map<string, Operation>();
   /** By instance id, because every row looks up its own on every change. */
   const idsByInstance = new Map<string, Set<string>>();

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { openDB } from "idb";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createJournal } from "./journal.ts";
 import { createJournalEntries } from "./journal-entries.ts";
 import type { Operation } from "../operation.ts";
@@ -37,7 +38,7 @@ test("the operations on an instance are in their order, also when earlier ones a
   ending.abort();
 });
 
-test("a read that fails doesn't put later operations in memory, and is made again", async () => {
+test("a read that fails doesn't stop later writes, and is made again", async () => {
   const ending = new AbortController();
   const now = Date.now();
   await createJournal(createJournalEntries(), ending.signal).record(operation("stored", now));
@@ -47,7 +48,7 @@ test("a read that fails doesn't put later operations in memory, and is made agai
   });
   expect(await journal.load()).toBe(false);
   expect(await journal.withDatabase((db) => db.allEntries(now))).toBe(undefined);
-  expect(journal.store.get().stored).toBe(true);
+  expect(journal.store.get().storage).toBe("works");
   failing.mockRestore();
   expect(await journal.load()).toBe(true);
   expect(journal.latest("stored")).toBeDefined();
@@ -55,18 +56,51 @@ test("a read that fails doesn't put later operations in memory, and is made agai
   ending.abort();
 });
 
-test("a write that fails does put later operations in memory, for the rest of the session", async () => {
+test("after a write that failed, storage is tried again by itself until it works", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const ending = new AbortController();
   const journal = createJournal(createJournalEntries(), ending.signal);
   const failing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
   expect(await journal.persist(operation("lost", Date.now()))).toBe(false);
+  expect(journal.store.get().storage).toBe("fails");
+  const passRetry = () => vi.advanceTimersByTimeAsync(5000);
+  await passRetry();
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(4));
+  expect(journal.store.get().storage).toBe("fails");
   failing.mockRestore();
-  expect(journal.store.get().stored).toBe(false);
-  // A small trial that succeeds proves nothing.
+  await passRetry();
+  await vi.waitFor(() => expect(journal.store.get().storage).toBe("works"));
+  expect(await journal.persist(operation("kept", Date.now()))).toBe(true);
+  ending.abort();
+});
+
+test("a tab with an older version of the database is named as long as it's open", async () => {
+  const ending = new AbortController();
+  const older = await openDB("compute", 1, {
+    upgrade: (db) =>
+      db.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt"),
+  });
+  const journal = createJournal(createJournalEntries(), ending.signal);
+  const trial = journal.tryStorage();
+  await vi.waitFor(() => expect(journal.store.get().storage).toBe("blocked"));
+  older.close();
+  await trial;
+  expect(journal.store.get().storage).toBe("works");
+  ending.abort();
+});
+
+test("without locks nothing is recorded: another tab couldn't tell whether this one has closed", async () => {
+  vi.resetModules();
+  vi.stubGlobal("navigator", {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const ending = new AbortController();
+  const { createJournal: createWithoutLocks } = await import("./journal.ts");
+  const journal = createWithoutLocks(createJournalEntries(), ending.signal);
   await journal.tryStorage();
-  expect(journal.store.get().stored).toBe(false);
+  expect(journal.store.get().storage).toBe("fails");
   ending.abort();
 });
 
@@ -80,7 +114,7 @@ test("code of the database that can't be loaded is loaded again, and operations 
   expect(await journal.persist(operation("unsent", Date.now()))).toBe(false);
   vi.doUnmock("./journal-db.ts");
   await journal.tryStorage();
-  expect(journal.store.get().stored).toBe(true);
+  expect(journal.store.get().storage).toBe("works");
   expect(await journal.persist(operation("sent", Date.now()))).toBe(true);
   ending.abort();
 });

@@ -1,4 +1,6 @@
+import { sleep } from "../../lib/sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
+import { hasLocks } from "../../tabs/locks.ts";
 import type { JournalDb } from "./journal-db.ts";
 import type { JournalEntries } from "./journal-entries.ts";
 import type { Operation, Phase } from "../operation.ts";
@@ -6,6 +8,8 @@ import { operationSchema } from "../operation-schema.ts";
 
 /** Slower storage counts as failed. */
 export const storageLimitMs = 3000;
+/** Storage that failed is tried again after this. */
+const retryMs = 5000;
 
 /** operations/README.md says which file makes each transition. */
 export const transitions: Record<Phase["name"], readonly Phase["name"][]> = {
@@ -39,40 +43,45 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(entries: JournalEntries, signal: AbortSignal) {
   const { store, show, latest } = entries;
   const channel = openChannel("journal", operationSchema, signal);
-  /** Confirmed without storage. Later phases aren't stored either: half an operation would mislead. */
-  const inMemory = new Set<string>();
   let opening: Promise<JournalDb> | undefined;
   /** Uses of the database that ran into the time limit and are still going. */
   let overdue = 0;
-  /** The last attempt to load the database's code failed. The next one may succeed. */
-  let isCodeMissing = false;
-  /** A write failed: from now on operations stay in memory. A failed read doesn't do that. */
+  let isBlocked = false;
+  /** The last write failed. A failed read doesn't count: the next write may succeed. */
   let hasWriteFailed = false;
+  let isTrialDue = false;
 
   channel.listen((entry) => show([entry]));
 
   /** Loaded on first use: the first rows don't need it. */
-  async function database(): Promise<JournalDb> {
-    opening ??= import("./journal-db.ts").then(({ createJournalDb }) => createJournalDb(signal));
-    try {
-      const db = await opening;
-      isCodeMissing = false;
-      return db;
-    } catch (error) {
-      // Try to load it again next time.
+  function database(): Promise<JournalDb> {
+    opening ??= import("./journal-db.ts").then(({ createJournalDb }) =>
+      createJournalDb(signal, (isNowBlocked) => {
+        isBlocked = isNowBlocked;
+        updateStorage();
+      }),
+    );
+    // Try to load it again next time.
+    opening.catch(() => {
       opening = undefined;
-      isCodeMissing = true;
-      throw error;
-    }
+    });
+    return opening;
   }
 
-  function updateStored(): void {
-    const stored = !hasWriteFailed && !isCodeMissing && overdue === 0;
-    if (stored !== store.get().stored) store.setState((state) => ({ ...state, stored }));
+  function updateStorage(): void {
+    const storage = isBlocked
+      ? "blocked"
+      : overdue > 0
+        ? "silent"
+        : hasWriteFailed
+          ? "fails"
+          : "works";
+    if (storage !== store.get().storage) store.setState((state) => ({ ...state, storage }));
+    if (storage === "fails") void tryAgainLater();
   }
 
   /** Undefined if the task fails, takes longer than 3 s (it then goes on), or an earlier one is still overdue. */
-  async function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
+  async function inTime<T>(task: () => Promise<T>): Promise<T | undefined> {
     const result = Promise.withResolvers<T | undefined>();
     let isOverdue = false;
     // Also covers loading the database's code.
@@ -80,44 +89,60 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
       () => {
         isOverdue = true;
         overdue++;
-        updateStored();
+        updateStorage();
         result.resolve(undefined);
       },
       overdue > 0 ? 0 : storageLimitMs,
     );
-    database()
-      .then(task)
+    task()
       .then(result.resolve, () => result.resolve(undefined))
       .finally(() => {
         clearTimeout(timer);
         if (isOverdue) overdue--;
-        updateStored();
+        updateStorage();
       });
     return await result.promise;
   }
 
-  /** If it returns false, the journal lives in memory from now on, unless only its code was missing. */
-  async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
-    const done = await withDatabase((db) => tryWriting(db, task));
-    hasWriteFailed ||= !done && !isCodeMissing;
-    updateStored();
-    return done === true;
+  function withDatabase<T>(task: (db: JournalDb) => Promise<T>): Promise<T | undefined> {
+    return inTime(async () => await task(await database()));
   }
 
-  async function tryWriting(db: JournalDb, task: (db: JournalDb) => Promise<void>) {
-    try {
-      await task(db);
-      return true;
-    } catch (error) {
-      hasWriteFailed = true;
-      throw error;
-    }
+  /** Returns whether it's written; if not, nothing may be sent. */
+  async function write(task: (db: JournalDb) => Promise<void>): Promise<boolean> {
+    const isWritten = await inTime(async () => {
+      try {
+        await task(await database());
+        hasWriteFailed = false;
+      } catch {
+        hasWriteFailed = true;
+      }
+      return !hasWriteFailed;
+    });
+    return isWritten === true;
+  }
+
+  /** Without locks, another tab would take an operation of this one for one whose tab has closed. */
+  async function tryStorage(): Promise<void> {
+    await write(async (db) => {
+      if (!(await hasLocks())) throw new Error("This browser has no locks.");
+      await db.tryWrite();
+    });
+  }
+
+  /** A trial that fails is followed by the next. */
+  async function tryAgainLater(): Promise<void> {
+    if (isTrialDue) return;
+    isTrialDue = true;
+    await sleep(retryMs, signal);
+    isTrialDue = false;
+    if (hasWriteFailed && !signal.aborted) await tryStorage();
   }
 
   /** Returns whether the journal has it; if not, the caller must not send. */
   async function persist(entry: Operation): Promise<boolean> {
     channel.post(entry);
-    return inMemory.has(entry.id) || (await write((db) => db.putEntry(entry)));
+    return await write((db) => db.putEntry(entry));
   }
 
   async function record(entry: Operation): Promise<void> {
@@ -125,7 +150,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
     await persist(entry);
   }
 
-  /** No time limit, but `stored` turns false when it's slow. Returns false if it couldn't be read. */
+  /** No time limit, but `storage` is `silent` when it's slow. Returns false if it couldn't be read. */
   async function load(): Promise<boolean> {
     try {
       const reading = database().then((db) => db.allEntries(Date.now()));
@@ -143,12 +168,7 @@ export function createJournal(entries: JournalEntries, signal: AbortSignal) {
     ...entries,
     withDatabase,
     write,
-    /** If it only takes long, `stored` is false until it's done. */
-    tryStorage: async (): Promise<void> => {
-      await withDatabase((db) => tryWriting(db, () => db.tryWrite()));
-    },
-    /** Don't store this operation; the dialog has said so. */
-    keepInMemory: (id: string): void => void inMemory.add(id),
+    tryStorage,
     show: (entry: Operation): void => show([entry]),
     persist,
     record,

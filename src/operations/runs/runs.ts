@@ -6,7 +6,7 @@ import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { openChannel } from "../../tabs/channel.ts";
-import { hasLocks, ifFreeWithin } from "../../tabs/locks.ts";
+import { ifFreeWithin } from "../../tabs/locks.ts";
 import type { Report } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { type Journal, storageLimitMs } from "../journal/journal.ts";
@@ -36,7 +36,7 @@ import {
   type SkippedTarget,
 } from "./run.ts";
 import { type RunStore, showRun } from "./run-store.ts";
-import { type RunSender, type SendOptions, sendRun } from "./send-run.ts";
+import { type RunSender, sendRun } from "./send-run.ts";
 import { storedRun, storedRuns, storeRun } from "./stored-runs.ts";
 import { createViewer } from "./view-run.ts";
 
@@ -69,7 +69,7 @@ interface RunsState {
   /** Set while this tab sends. */
   sender: RunSender | undefined;
   /** Kept in case it can't be stored. */
-  lastStarted: { run: Run; inMemory: boolean } | undefined;
+  lastStarted: Run | undefined;
 }
 
 /** What was confirmed in the dialog. */
@@ -97,10 +97,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const { current } = store.get();
     if (message.type === "progress") void viewer.showProgress(message.progress);
     else if (message.type === "command") {
-      const { runId, command } = message;
-      if (runId !== current?.run.id) return;
-      if (state.sender) state.sender.command(command);
-      else if (state.lastStarted?.inMemory) void commandHeld(current.run, command);
+      if (message.runId === current?.run.id) state.sender?.command(message.command);
     } else if (state.sender && current) channel.post({ type: "progress", progress: current });
   });
 
@@ -120,17 +117,18 @@ export function createRuns(context: RunsContext, execute: Execute) {
   }
 
   /** Resolves after the last answer, when the run has ended or is held. */
-  async function drive(
-    run: Run,
-    connection: Connection,
-    options: Pick<SendOptions, "startsWithOne" | "inMemory">,
-  ): Promise<void> {
+  async function drive(run: Run, connection: Connection, startsWithOne: boolean): Promise<void> {
     const { targets, skipped, ...summary } = run;
+<<<<<<< HEAD
     const { inMemory } = options;
     const all = [...targets, ...skipped];
     const storing = inMemory ? Promise.resolve(true) : storeRun(journal, summary, all);
     const ready = readyToSend(storing);
     state.lastStarted = { run, inMemory };
+=======
+    const ready = storeRun(journal, summary, [...targets, ...skipped]);
+    state.lastStarted = run;
+>>>>>>> a05230bf (Send nothing that the browser can't record)
     let changed = summary;
     let stored = storing;
     /** Stores a hold or an end at once, before the last answers, in case the tab closes meanwhile. */
@@ -139,21 +137,21 @@ export function createRuns(context: RunsContext, execute: Execute) {
       const { held, end } = progress.run;
       if (held === changed.held && end === changed.end) return;
       changed = { ...summary, held, end };
-      state.lastStarted = { run: { ...run, held, end }, inMemory };
+      state.lastStarted = { ...run, held, end };
       stored = storeRun(journal, changed);
       if (end?.error && run.keyFingerprint === connected()?.fingerprint)
         report({ kind: "refused", run: summary, error: end.error });
     }
     // Publish now, so it can be paused or cancelled before it's stored.
-    state.sender = sendRun(run, context, connection, execute, { ...options, ready }, show);
+    state.sender = sendRun(run, context, connection, execute, { startsWithOne, ready }, show);
     await state.sender.over;
     // The lock is free after this: the next tab reads what's stored.
-    const isStored = inMemory || (await stored);
+    const isStored = await stored;
     state.sender = undefined;
     // No tab could resume it.
     if (isHeld(changed) && !isStored) {
       changed = { ...changed, held: undefined, end: { why: "unrecorded" } };
-      state.lastStarted = { run: { ...run, ...changed }, inMemory };
+      state.lastStarted = { ...run, ...changed };
     }
     if (isHeld(changed)) return report({ kind: "runHeld", run: changed });
     const { current } = store.get();
@@ -168,14 +166,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
   }
 
   /** The held run, as it's stored now: another tab may have resumed or cancelled it. */
-  async function findHeld(id: string): Promise<{ run: Run; inMemory: boolean } | undefined> {
-    const { lastStarted } = state;
-    const run =
-      lastStarted?.inMemory && lastStarted.run.id === id
-        ? lastStarted.run
-        : await storedRun(journal, id);
-    if (!run || !isHeld(run) || run.keyFingerprint !== connected()?.fingerprint) return undefined;
-    return { run, inMemory: run === lastStarted?.run };
+  async function findHeld(id: string): Promise<Run | undefined> {
+    const run = await storedRun(journal, id);
+    return run && isHeld(run) && run.keyFingerprint === connected()?.fingerprint ? run : undefined;
   }
 
   /** Each hold is resumed once: a second press may get the lock when the run is held again. */
@@ -186,22 +179,17 @@ export function createRuns(context: RunsContext, execute: Execute) {
     const connection = connected();
     if (!connection || command === "pause") return;
     await ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
-      const held = await findHeld(id);
-      // Without locks, another call may have been quicker.
-      if (state.sender || connection.ended.aborted) return undefined;
-      if (!held) return await viewer.showStored(connection.ended);
-      const { run, inMemory } = held;
+      const run = await findHeld(id);
+      if (connection.ended.aborted) return undefined;
+      if (!run) return await viewer.showStored(connection.ended);
       if (command === "cancel") return await endHeld(run, { why: "cancelled" });
       if (JSON.stringify(run.held) !== JSON.stringify(seen)) return undefined;
       if (isExpired(run)) return await endHeld(run, { why: "expired" });
       // The journal knows what was sent: without it, nothing may be.
-      if (!inMemory && !(await journal.load())) return undefined;
+      if (!(await journal.load())) return undefined;
       const entries = journal.store.get().entries;
       if (tally(run, entries).underWay > 0 || connection.readOnly.get() !== "off") return undefined;
-      return await drive({ ...run, held: undefined }, connection, {
-        startsWithOne: false,
-        inMemory,
-      });
+      return await drive({ ...run, held: undefined }, connection, false);
     });
   }
 
@@ -210,8 +198,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     end: RunEnd,
   ): Promise<void> {
     const run = { ...held, held: undefined, end };
-    if (state.lastStarted?.run.id === run.id)
-      state.lastStarted.run = { ...state.lastStarted.run, ...run };
+    if (state.lastStarted?.id === run.id) state.lastStarted = { ...state.lastStarted, ...run };
     await storeRun(journal, run);
     publish({ run, phase: "over", since: run.askedAt, finishedBefore: 0, isOfThisTab: false });
   }
@@ -235,8 +222,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
     /** Shows the run of another tab, or how the last one ended. */
     async begin(): Promise<void> {
       channel.post({ type: "ask" });
-      // Without site data there are no stored runs and no locks.
-      if (await hasLocks()) await viewer.waitForEnd();
+      await viewer.waitForEnd();
     },
 
     /** `isStillWanted` is asked once the lock is taken; if not, the run is recorded as cancelled. */
@@ -248,7 +234,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
       if (!connection) throw new Error("A run needs a session.");
       const { current } = store.get();
       if (current?.phase === "held") return Promise.resolve("held run");
-      // Without site data there's no lock, only this check.
+      // Don't wait for the lock if another run is known to hold it.
       if (state.sender || (current && !current.isOfThisTab && current.phase !== "over"))
         return Promise.resolve("another run");
       const run: Run = {
@@ -264,8 +250,6 @@ export function createRuns(context: RunsContext, execute: Execute) {
         targets,
         skipped,
       };
-      // If nothing can be stored, the dialog has said so.
-      const inMemory = !journal.store.get().stored;
       const started = Promise.withResolvers<RunStart>();
       ifFreeWithin(runLock(connection.fingerprint), lockWaitMs, async () => {
         // A run may have been held meanwhile, or not be shown yet.
@@ -279,9 +263,7 @@ export function createRuns(context: RunsContext, execute: Execute) {
         if (isOverCap(config, targets.length)) return started.resolve("too many");
         const isWanted = isStillWanted();
         started.resolve(isWanted ? "started" : "cancelled");
-        return await (isWanted
-          ? drive(run, connection, { startsWithOne, inMemory })
-          : recordUnsent(run));
+        return await (isWanted ? drive(run, connection, startsWithOne) : recordUnsent(run));
       }).then((wasFree) => wasFree || started.resolve("another run"), started.reject);
       return started.promise;
     },
@@ -303,10 +285,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
 
     /** Only a run of the connected key, and only if its instances are stored. */
     async load(id: string): Promise<Run | undefined> {
-      const own = state.lastStarted?.run.id === id ? state.lastStarted : undefined;
-      // Another tab may have resumed or ended it since.
-      const isNewest = own && (own.inMemory || !journal.store.get().stored);
-      const run = isNewest ? own.run : ((await storedRun(journal, id)) ?? own?.run);
+      const own = state.lastStarted?.id === id ? state.lastStarted : undefined;
+      // Another tab may have resumed or ended it since, unless it has ended here, which may not be stored.
+      const run = own?.end ? own : ((await storedRun(journal, id)) ?? own);
       return run?.keyFingerprint === connected()?.fingerprint ? run : undefined;
     },
 

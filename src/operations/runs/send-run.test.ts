@@ -68,7 +68,7 @@ function startRun(
     },
     connection,
     execute,
-    { inMemory: false, ready, startsWithOne },
+    { ready, startsWithOne },
     ({ phase }) => phases.push(phase),
   );
   const end = (id: string, phase: Phase = { name: "accepted", late: false }) =>

@@ -42,12 +42,17 @@ interface SenderState {
 
 export type RunSender = ReturnType<typeof sendRun>;
 
-export interface SendOptions {
+interface SendOptions {
   /** The first instance alone; the others once it's stopped or gone. */
   startsWithOne: boolean;
+<<<<<<< HEAD
   inMemory: boolean;
   /** What keeps the run from sending anything, if it isn't "ready". */
   ready: Promise<RunEnd["why"] | "ready">;
+=======
+  /** Whether the run could be recorded. */
+  ready: Promise<boolean>;
+>>>>>>> a05230bf (Send nothing that the browser can't record)
 }
 
 /**
@@ -60,7 +65,7 @@ export function sendRun(
   { journal, config }: { journal: Journal; config: Pick<Config, "writesPerSecond"> },
   connection: Connection,
   execute: Execute,
-  { startsWithOne, inMemory, ready }: SendOptions,
+  { startsWithOne, ready }: SendOptions,
   publish: (progress: RunProgress) => void,
 ) {
   const { targets, skipped: _, ...summary } = run;
@@ -183,7 +188,6 @@ export function sendRun(
       confirmedTags: [],
       comparesState: true,
       runId: run.id,
-      inMemory,
       connection,
       async read(unsent) {
         // Each try begins with this read, so no write leaves between the waking and the hold.

@@ -1,5 +1,5 @@
 import type { Connection } from "../../session/connection.ts";
-import { exclusively, hasLocks } from "../../tabs/locks.ts";
+import { exclusively } from "../../tabs/locks.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isExpired, isHeld, runLock, type RunProgress, type RunSummary } from "./run.ts";
 import { type RunStore, showRun } from "./run-store.ts";
@@ -21,7 +21,7 @@ export function createViewer({ journal, run: store, connection, isSender }: View
     if (isSender() || progress.run.keyFingerprint !== connection()?.fingerprint) return;
     showRun(store, { ...progress, isOfThisTab: false });
     // Only the lock tells whether the other tab is gone.
-    if (progress.phase !== "over" && (await hasLocks())) await waitForEnd();
+    if (progress.phase !== "over") await waitForEnd();
   }
 
   /** Once the lock is free, a run without an end was interrupted. */
