@@ -139,7 +139,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
       <Tabs.Panel value="actions" tabIndex={-1} className="min-w-0 basis-full outline-none">
         <p className="mb-4 text-ink-2">
           The actions of this browser in the last 30 days.
-          {storageReason !== undefined && <span> {storageReason}</span>}
+          {storageReason !== undefined && <span>{` ${storageReason}`}</span>}
         </p>
         <PagedCard
           page={page}
