@@ -119,16 +119,9 @@ export function createRuns(context: RunsContext, execute: Execute) {
   /** Resolves after the last answer, when the run has ended or is held. */
   async function drive(run: Run, connection: Connection, startsWithOne: boolean): Promise<void> {
     const { targets, skipped, ...summary } = run;
-<<<<<<< HEAD
-    const { inMemory } = options;
-    const all = [...targets, ...skipped];
-    const storing = inMemory ? Promise.resolve(true) : storeRun(journal, summary, all);
+    const storing = storeRun(journal, summary, [...targets, ...skipped]);
     const ready = readyToSend(storing);
-    state.lastStarted = { run, inMemory };
-=======
-    const ready = storeRun(journal, summary, [...targets, ...skipped]);
     state.lastStarted = run;
->>>>>>> a05230bf (Send nothing that the browser can't record)
     let changed = summary;
     let stored = storing;
     /** Stores a hold or an end at once, before the last answers, in case the tab closes meanwhile. */

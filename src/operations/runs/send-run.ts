@@ -45,14 +45,8 @@ export type RunSender = ReturnType<typeof sendRun>;
 interface SendOptions {
   /** The first instance alone; the others once it's stopped or gone. */
   startsWithOne: boolean;
-<<<<<<< HEAD
-  inMemory: boolean;
   /** What keeps the run from sending anything, if it isn't "ready". */
   ready: Promise<RunEnd["why"] | "ready">;
-=======
-  /** Whether the run could be recorded. */
-  ready: Promise<boolean>;
->>>>>>> a05230bf (Send nothing that the browser can't record)
 }
 
 /**
