@@ -83,13 +83,17 @@ test("where the browser stores nothing, Stop and Delete are unavailable and say 
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("storage that fails while the dialog is opened makes it unconfirmable, and says why", async () => {
+test("storage that fails when the dialog opens makes it unconfirmable, and says why", async () => {
   const { api, target } = createStillApi();
   const app = await openApp({ api });
-  await list.shown();
+  const earlier = await askTo(app, "Delete", target.host);
+  await app.user.click(earlier.cancelButton());
+  await earlier.closed();
+  await passIgnoredPresses();
   const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
+  onTestFinished(() => full.mockRestore());
   const dialog = await askTo(app, "Delete", target.host);
   await waitFor(() => dialog.problem(cannotStore));
   expect(dialog.confirmButton()).toHaveAccessibleDescription(expect.stringContaining(cannotStore));
