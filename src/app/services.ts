@@ -28,6 +28,7 @@ export function createServices(
   const instances = createInstanceCache(queryClient);
   session.onEnd(() => {
     instances.known.clear();
+    instances.named.clear();
     instances.gone.clear();
   });
   const selection = createSelection(instances, session);

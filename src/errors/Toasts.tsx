@@ -25,7 +25,7 @@ export function ToastRegion() {
       aria-atomic="false"
       aria-label="Notes"
       // Over a dialog's scrim and beneath the dialog, which leaves the top of the window free.
-      className="over-scrim:top-3 over-scrim:bottom-auto! over-scrim:z-35 print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 over-selection:bottom-18 max-card:over-selection:bottom-28 max-wide:beside-panel:top-16 max-wide:beside-panel:bottom-auto! wide:beside-panel:right-[33.5rem]"
+      className="over-scrim:top-3 over-scrim:bottom-auto! over-scrim:z-35 print:hidden pointer-events-none fixed inset-x-4 bottom-5 z-20 grid justify-center gap-2 over-selection:bottom-[calc(var(--selection-height,3rem)+1.5rem)] max-wide:beside-panel:top-16 max-wide:beside-panel:bottom-auto! wide:beside-panel:right-[33.5rem]"
     >
       {toasts.map((toast) => (toast.error ? null : <ToastCard key={toast.id} {...toast} />))}
     </div>

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { createContext, use } from "react";
+import type { Instance } from "../api/schema.ts";
+import { displayNameOf } from "../operations/operation.ts";
+import { isNameShared } from "../queries/instance-cache.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import {
   type Catalogue,
@@ -18,6 +21,17 @@ export function useServices() {
 }
 
 export const useSession = (): Session => useServices().session;
+
+/** e.g. "web", or "web (480213)" where several instances have that name. */
+export function useDisplayName(): (instance: Pick<Instance, "id" | "hostName">) => string {
+  const { instances } = useServices();
+  return ({ id, hostName }) =>
+    displayNameOf({
+      host: hostName ?? id,
+      instanceId: id,
+      isNameShared: isNameShared(instances, hostName),
+    });
+}
 
 export function useConfig(): Config {
   return useSession().config;

@@ -37,6 +37,8 @@ interface ExecuteRequest {
   id: string;
   kind: OperationKind;
   target: Target;
+  /** Messages name the ID beside the host name. */
+  isNameShared?: boolean;
   /** Confirmed by typing the host name; empty in a run. */
   confirmedTags: readonly string[];
   /** For bulk actions: skip an instance that has stopped before its stop, or started before its delete. */
@@ -283,7 +285,7 @@ function withReading(operation: Operation, reading: Reading): Operation {
 }
 
 function operationOf(
-  { id, kind, target, runId, connection }: ExecuteRequest,
+  { id, kind, target, isNameShared, runId, connection }: ExecuteRequest,
   { tab, config }: Pick<ExecuteContext, "tab" | "config">,
 ): Operation {
   const now = Date.now();
@@ -292,6 +294,7 @@ function operationOf(
     kind,
     instanceId: target.id,
     host: target.host,
+    ...(isNameShared && { isNameShared }),
     createdAt: target.createdAt,
     stateBefore: target.state,
     facts: target.facts,

@@ -57,6 +57,8 @@ export const operationSchema = z.object({
   instanceId: z.string(),
   /** As confirmed; the id if there's no host name. */
   host: z.string(),
+  /** Others had the host name, too, when it was confirmed. */
+  isNameShared: z.optional(z.boolean()),
   /** As confirmed. Missing in older entries, or if the API has none. */
   createdAt: optionalText,
   /** As read right before the request; until then as confirmed. */

@@ -57,6 +57,12 @@ export function displayHostOf(instance: Pick<Instance, "id" | "hostName">): stri
   return displayText(hostOf(instance));
 }
 
+/** e.g. "web", or "web (480213)" where several instances have that name. */
+export function displayNameOf({ host, instanceId, isNameShared }: NamedOperation): string {
+  return isNameShared ? `${displayText(host)} (${displayText(instanceId)})` : displayText(host);
+}
+type NamedOperation = Pick<Operation, "host" | "instanceId" | "isNameShared">;
+
 /** As confirmed. Host name and creation time tell it from a later machine with the same id. */
 export type Target = z.infer<typeof targetSchema>;
 

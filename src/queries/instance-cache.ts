@@ -31,6 +31,8 @@ export function createInstanceCache(queryClient: QueryClient) {
     listeners: new Set<Listener>(),
     /** Everything read in this session, by id. `singleAt`: see `ReadingTimes`. */
     known: new Map<string, { instance: Instance; sentAt: number; singleAt: number }>(),
+    /** The ids that were last read with a host name. */
+    named: new Map<string, Set<string>>(),
     /** Proven gone by a 404: they stay so until an answer about the instance alone, whatever a list says. */
     gone: new Map<string, { goneAt: number; last: Instance | undefined }>(),
     reload: { at: 0, isScheduled: false },
@@ -66,7 +68,7 @@ export function emitRead(
  * `sentAt` it's the newest. `isSingle`: an answer about this instance alone.
  */
 export function mergeIntoCache(
-  { known, gone }: InstanceCache,
+  { known, named, gone }: InstanceCache,
   reading: Instance,
   sentAt: number | undefined,
   isSingle = false,
@@ -85,6 +87,7 @@ export function mergeIntoCache(
           { ...now, updatedTime: readTime(reading.updatedAt) },
         ));
   const merged = mergeReading(before?.instance, reading, isOlder);
+  rename(named, reading.id, before?.instance.hostName, merged.hostName);
   known.set(reading.id, {
     instance: merged,
     sentAt: isOlder ? last.sentAt : now.sentAt,
@@ -98,6 +101,23 @@ export function mergeIntoCache(
   if (!isProof) return { ...merged, isGone: true };
   gone.delete(reading.id);
   return merged;
+}
+
+function rename(
+  named: InstanceCache["named"],
+  id: string,
+  before: string | undefined,
+  now: string | undefined,
+): void {
+  if (before !== undefined && before !== now) named.get(before)?.delete(id);
+  if (now === undefined) return;
+  const ids = named.get(now) ?? new Set();
+  named.set(now, ids.add(id));
+}
+
+/** Several of the instances that were read have this host name: alone it wouldn't say which one is meant. */
+export function isNameShared({ named }: InstanceCache, hostName: string | undefined): boolean {
+  return hostName !== undefined && (named.get(hostName)?.size ?? 0) > 1;
 }
 
 /** Rows of the fleet's worker, whose answer may have taken long. `readTimes`: when each item was read. */

@@ -2,10 +2,9 @@ import type { Failure } from "../../api/error.ts";
 import { notifyIfHidden } from "../../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast } from "../../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../../operations/events.ts";
-import type { Operation, OperationKind } from "../../operations/operation.ts";
+import { displayNameOf, type Operation, type OperationKind } from "../../operations/operation.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
-import { displayText } from "../../text/display-text.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, unsentReasons } from "./outcomes.ts";
 
@@ -20,7 +19,7 @@ export function announceOutcome(
   const { id, kind, phase } = operation;
   const { title, text: what, next, reference } = describeOutcome(operation);
   const text = [what, next].filter(Boolean).join(" ");
-  const host = displayText(operation.host);
+  const host = displayNameOf(operation);
   switch (phase.name) {
     case "accepted":
     case "done":

@@ -1,7 +1,12 @@
 import { describeState, type StateTone } from "../../api/state.ts";
 import type { Reference } from "../../api/error.ts";
 import { errorText, presentError } from "../../errors/error-table.ts";
-import type { Found, Operation, Phase } from "../../operations/operation.ts";
+import {
+  displayNameOf,
+  type Found,
+  type Operation,
+  type Phase,
+} from "../../operations/operation.ts";
 import { isFoundStopped, wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import { isUnresolved } from "../../operations/track-operations.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -42,7 +47,7 @@ export function describeOutcome(
   fingerprint = operation.keyFingerprint,
 ): OutcomeText {
   const { kind, phase } = operation;
-  const host = displayText(operation.host);
+  const host = displayNameOf(operation);
   const { doing, done, requested } = words[kind];
   const notDone = `Not ${done.toLowerCase()}: ${host}.`;
   const requestedFor = `${requested} for ${host}`;

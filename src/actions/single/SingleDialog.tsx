@@ -3,7 +3,7 @@ import { isRunning, stateTone } from "../../api/state.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Alert } from "../../errors/Alert.tsx";
 import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
-import { useConnection } from "../../hooks/use-services.ts";
+import { useConnection, useDisplayName } from "../../hooks/use-services.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { exactText } from "../../ui/controls/no-autofill.ts";
 import { comparedText } from "../../text/compared-text.ts";
@@ -13,13 +13,7 @@ import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";
 import { describeOutcome } from "../outcomes/outcomes.ts";
-import {
-  displayHostOf,
-  hostOf,
-  isUnsent,
-  type Operation,
-  type Phase,
-} from "../../operations/operation.ts";
+import { hostOf, isUnsent, type Operation, type Phase } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { ConfirmationProps, SingleConfirmation } from "../dialogs.ts";
 import {
@@ -52,6 +46,7 @@ export function SingleDialog({
   const typed = entry.protection === protection ? entry.typed : "";
   const needsName = kind === "delete" || protection !== undefined;
   const host = current && hostOf(current.instance);
+  const nameOf = useDisplayName();
   const isBusy = progress !== undefined;
   // The summary already says so.
   const isInSummary =
@@ -73,7 +68,7 @@ export function SingleDialog({
 
   return (
     <ConfirmDialog
-      title={`${verb} ${displayHostOf(chosen)}?`}
+      title={`${verb} ${nameOf(chosen)}?`}
       returnFocus={returnFocus}
       leave={{
         label: isSettled || (progress && progress.name !== "waiting") ? "Close" : "Cancel",

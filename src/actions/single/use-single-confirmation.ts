@@ -7,7 +7,7 @@ import { mergeReading } from "../../queries/merge-reading.ts";
 import type { Instance } from "../../api/schema.ts";
 import { isRunning } from "../../api/state.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
-import { onInstanceEvent } from "../../queries/instance-cache.ts";
+import { isNameShared, onInstanceEvent } from "../../queries/instance-cache.ts";
 import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
@@ -90,6 +90,7 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
         id,
         kind,
         target: targetOf(instance),
+        isNameShared: isNameShared(instances, instance.hostName),
         confirmedTags: protectedTags,
         connection,
         signal: sending.current.signal,

@@ -55,12 +55,15 @@ export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>) {
   const written = values.flatMap((value) => write(value) ?? []);
   const unwritten = values.filter((value) => write(value) === undefined);
   const without = all.length - values.length;
+  const repeated = written.length - new Set(written).size;
   const unwrittenText = firstOf(unwritten, namedValues, (value) => displayText(value, 60));
   const what = `${formatCount(written.length)} ${plural(written.length, one, other)}`;
   const notes = [
     without > 0 &&
       `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
     unwritten.length > 0 && `${leftOut}: ${unwrittenText}.`,
+    repeated > 0 &&
+      `${formatCount(repeated)} of them ${plural(repeated, "repeats", "repeat")} another.`,
   ];
   return {
     text: written.join("\n"),

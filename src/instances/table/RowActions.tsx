@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import { displayHostOf } from "../../operations/operation.ts";
+import { useDisplayName } from "../../hooks/use-services.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 
@@ -9,7 +9,7 @@ export const RowMenu = latePart(
 );
 
 export function RowActions({ instance }: { instance: Instance }) {
-  const label = `Actions for ${displayHostOf(instance)}`;
+  const label = `Actions for ${useDisplayName()(instance)}`;
   return (
     <PopupButton
       kind="menu"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
-import { displayHostOf } from "../../operations/operation.ts";
+import { useDisplayName } from "../../hooks/use-services.ts";
 import type { ChosenBy } from "../../actions/dialogs.ts";
 import { rowBox, rowElements } from "../../ui/page/landmarks.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
@@ -38,6 +38,7 @@ interface SelectRowProps {
 /** Shift selects the range from the last selected row. */
 export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useSelection();
+  const nameOf = useDisplayName();
   function extendToNeighbour(step: 1 | -1) {
     const place = rows.indexOf(instance) + step;
     const neighbour = rows[place];
@@ -47,7 +48,7 @@ export function SelectRow({ instance, rows }: SelectRowProps) {
   }
   return (
     <SelectBox
-      label={`Select ${displayHostOf(instance)}`}
+      label={`Select ${nameOf(instance)}`}
       checked={useIsSelected(instance.id)}
       reason={instance.isGone && "It has been deleted."}
       onToggle={(withShift) => (withShift ? extendTo(instance, rows) : toggle(instance))}

@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { protectedReason } from "../../../actions/action-availability.ts";
 import { protectedAmong } from "../../../api/client/write-guard.ts";
 import type { Instance } from "../../../api/schema.ts";
-import { useConfig } from "../../../hooks/use-services.ts";
+import { useConfig, useDisplayName } from "../../../hooks/use-services.ts";
 import { displayHostOf } from "../../../operations/operation.ts";
 import { copiedValue } from "../../../text/copied-value.ts";
 import { AsOf } from "../../../search/late-parts.ts";
@@ -26,6 +26,7 @@ export function HostCell(props: HostCellProps) {
   const { instance, isActive, isChanged, isRemembered } = props;
   const router = useRouter();
   const host = displayHostOf(instance);
+  const name = useDisplayName()(instance);
   const { protectedTags } = useConfig();
   const protection = protectedReason(protectedAmong(instance.tags, protectedTags));
   return (
@@ -45,7 +46,13 @@ export function HostCell(props: HostCellProps) {
         state={() => ({ list: router.latestLocation.search })}
         className="isolate-text host-link"
       >
-        {host}
+        <span>{host}</span>
+        {name !== host && (
+          <>
+            {" "}
+            <span className="sr-only">{name.slice(host.length).trim()}</span>
+          </>
+        )}
       </Link>
       {protection !== undefined && (
         <Lock
@@ -61,7 +68,7 @@ export function HostCell(props: HostCellProps) {
         <CopyCell
           value={instance.id}
           write={copiedValue}
-          what={`ID of ${host}`}
+          what={`ID of ${name}`}
           isActive={isActive}
           className="mono text-tiny! text-ink-3 max-card:hidden! card:group-data-compact/table:hidden!"
         />
