@@ -12,7 +12,7 @@ import { createQueryClient } from "../queries/query-client.ts";
 import type { Config } from "../session/config/config.ts";
 import { createSession } from "../session/session.ts";
 import { createPageKeys } from "../ui/ui-context.ts";
-import { createPreferences } from "../ui/preferences.ts";
+import { createPreferences, zoneOf } from "../ui/preferences.ts";
 
 /** Long-lived objects. Components get them with `useServices`, everything else by argument. */
 export type Services = ReturnType<typeof createServices>;
@@ -59,18 +59,26 @@ export function createServices(
     queryClient.unmount();
     queryClient.clear();
   });
+  const preferences = createPreferences(signal);
   return {
     session,
     queryClient,
     instances,
     operations,
-    fleet: createFleet(session, instances, operations, createScriptPolicy(), {
-      ids: () => selection.instances().keys(),
-      subscribe: (listener) => selection.counts.subscribe(listener),
-    }),
+    fleet: createFleet(
+      session,
+      instances,
+      operations,
+      createScriptPolicy(),
+      {
+        ids: () => selection.instances().keys(),
+        subscribe: (listener) => selection.counts.subscribe(listener),
+      },
+      { get: () => zoneOf(preferences.get("zone")), subscribe: preferences.subscribe },
+    ),
     notifications,
     selection,
-    preferences: createPreferences(signal),
+    preferences,
     dialogs: createDialogs(session),
     pageKeys: createPageKeys(),
     productName: config.productName,

@@ -11,6 +11,7 @@ import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emptyFleetState, enterState, type FleetState, offersOf, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./lists/lists.ts";
+import type { Zone } from "../text/times.ts";
 import type { FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
 
@@ -39,6 +40,13 @@ export interface SelectionSource {
   subscribe: (listener: () => void) => unknown;
 }
 
+/** The zone of the times on the page, and so of the days in a query. */
+export interface ZoneSource {
+  get: () => Zone;
+  /** Called at least with each change. */
+  subscribe: (listener: () => void) => unknown;
+}
+
 /** A large selection is sent to the worker only if the query mentions it. */
 const mayNeedSelection = (text: string) => /selected/i.test(text);
 
@@ -58,6 +66,7 @@ export function createFleet(
   operations: ChangeNewsOptions["operations"],
   scriptPolicy: ScriptPolicy,
   selection: SelectionSource,
+  zone: ZoneSource,
 ) {
   const store = createStore<FleetState>(emptyFleetState);
   const news = createStore(noChangeNews);
@@ -67,6 +76,7 @@ export function createFleet(
   /** How many need it: with progress, or without. */
   const needs = { shown: 0, quiet: 0 };
   let selectionHolder: RunningFleet | undefined;
+  let zoneHolder: { fleet: RunningFleet; zone: Zone } | undefined;
 
   /** Throws if this tab doesn't know the query's list: without it, the query would match everything. */
   async function ensureRunningFor({ q = "", list }: Partial<FleetQuery>): Promise<RunningFleet> {
@@ -75,6 +85,10 @@ export function createFleet(
       throw new RangeError("The list is not known in this tab.");
     const fleet = await ensureRunning();
     if (list !== undefined && pastedList) await fleet.putPastedList(list, pastedList);
+    if (zoneHolder?.fleet !== fleet || zoneHolder.zone !== zone.get()) {
+      zoneHolder = { fleet, zone: zone.get() };
+      void fleet.worker.putZone(zoneHolder.zone);
+    }
     if (selectionHolder !== fleet && mayNeedSelection(q)) {
       selectionHolder = fleet;
       void fleet.worker.putSelection([...selection.ids()]);
@@ -157,6 +171,10 @@ export function createFleet(
       queryKey: [fleetKey],
       predicate: ({ queryHash }) => mayNeedSelection(queryHash),
     });
+  });
+
+  zone.subscribe(() => {
+    if (zoneHolder && zoneHolder.zone !== zone.get()) searchAgain();
   });
 
   function addNeed(kind: keyof typeof needs): () => void {

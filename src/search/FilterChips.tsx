@@ -6,6 +6,7 @@ import {
   applyFix,
   removeField,
   removeTerm,
+  spanOf,
   termsOf,
   valuesOf,
 } from "../fleet/query/edit.ts";
@@ -13,6 +14,8 @@ import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { zoneText } from "../text/times.ts";
+import { useZone } from "../ui/AbsoluteTime.tsx";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
@@ -38,6 +41,7 @@ export function FilterChips(props: FilterChipsProps) {
   const { q } = query;
   const { teamFields } = useConfig();
   const catalogue = useCatalogue();
+  const [zone] = useZone();
   // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField | TimeField>();
   const alternatives = termsOf(q, teamFields);
@@ -48,7 +52,10 @@ export function FilterChips(props: FilterChipsProps) {
       field,
       text: terms
         .filter((term) => term.field === field)
-        .map(({ source }) => source.replace(field, ""))
+        .map(({ source, day }) => {
+          const values = source.replace(field, "");
+          return day ? `${values} ${zoneText(spanOf(day, zone).from, zone)}` : values;
+        })
         .join(", "),
     })),
   ].filter(({ field, text }) => text !== "" || field === openField);

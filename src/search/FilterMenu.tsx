@@ -8,6 +8,9 @@ import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 
 import { ListBoxPopover } from "../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../ui/popups/popups.tsx";
+import { dayNow } from "../text/times.ts";
+import { useZone } from "../ui/AbsoluteTime.tsx";
+import { useNow } from "../ui/time.tsx";
 import { facetLabel } from "./facet-text.ts";
 import { AsOf } from "./FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "./use-fleet.ts";
@@ -52,6 +55,8 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   // The menu counts the complete fleet, so it loads while the menu is open.
   useEffect(() => fleet.subscribe(), [fleet]);
   const catalogue = useCatalogue();
+  const [zone] = useZone();
+  const now = useNow(60_000);
   const counts = useFacetCounts(field, query);
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
 
@@ -62,7 +67,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
 
   if (isTimeField(filterField)) {
     const terms = termsOf(q, teamFields).map((all) => all.map(({ source }) => source));
-    const options = choicesOf(filterField).map(({ term, label }) => ({
+    const options = choicesOf(filterField, dayNow(now, zone)).map(({ term, label }) => ({
       key: term,
       label,
       checked: terms.every((all) => all.includes(term)),
@@ -124,12 +129,10 @@ const spans = [
 ] as const;
 
 /** What's asked for most. Anything else can be typed into the search box. */
-function choicesOf(field: TimeField): { term: string; label: string }[] {
+function choicesOf(field: TimeField, day: string): { term: string; label: string }[] {
   if (field === "created") {
-    const today = new Date();
-    const year = today.getFullYear();
-    const month = `${year}-${String(today.getMonth() + 1).padStart(2, "0")}`;
-    const day = `${month}-${String(today.getDate()).padStart(2, "0")}`;
+    const [year = "", monthOfYear = ""] = day.split("-");
+    const month = `${year}-${monthOfYear}`;
     return [
       { term: `created>=${day}`, label: "Today" },
       { term: `created>=${month}-01`, label: "This month" },

@@ -19,6 +19,7 @@ const createIdleFleet = () =>
     { journal: createJournalEntries(), ofInstance: () => [] },
     createScriptPolicy(),
     { ids: () => [], subscribe: () => undefined },
+    { get: () => "local", subscribe: () => undefined },
   );
 
 /** Renders the hook over a fleet whose state the test sets. Without a connection the fleet loads nothing. */

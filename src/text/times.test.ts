@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { asOfText, betweenText, momentText } from "./periods.ts";
-import { absoluteTime, dayText, timeInBothZones } from "./times.ts";
+import { absoluteTime, dayNow, dayText, timeInBothZones, zoneText } from "./times.ts";
 
 const at = (text: string) => Date.parse(text);
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -13,6 +13,12 @@ test("an absolute time ends with its zone", () => {
   expect(plain(absoluteTime(time, "local"))).toBe("Nov 25, 2026, 03:05:22 PM UTC+1");
   expect(plain(absoluteTime(time, "utc"))).toBe("Nov 25, 2026, 02:05:22 PM UTC");
   expect(plain(absoluteTime(at("2026-07-25T14:05:22Z"), "local"))).toMatch(/UTC\+2$/);
+});
+
+test("a zone is named by its offset at that time", () => {
+  const [winter, summer] = [at("2026-11-25T14:05:22Z"), at("2026-07-25T14:05:22Z")];
+  expect([zoneText(winter, "local"), zoneText(summer, "local")]).toEqual(["UTC+1", "UTC+2"]);
+  expect(zoneText(summer, "utc")).toBe("UTC");
 });
 
 test("hovering says both zones", () => {
@@ -56,6 +62,7 @@ test.each([
 
 test("the day depends on the zone", () => {
   const time = at("2026-11-25T23:30:00Z");
+  expect([dayNow(time, "utc"), dayNow(time, "local")]).toEqual(["2026-11-25", "2026-11-26"]);
   expect([dayText(time, "utc"), dayText(time, "local")]).toEqual(["Nov 25, 2026", "Nov 26, 2026"]);
 });
 

@@ -14,6 +14,7 @@ export const clockOptions = {
 const formats = {
   absolute: inBothZones({ ...dayOptions, ...clockOptions }),
   day: inBothZones(dayOptions),
+  zone: inBothZones({ timeZoneName: "shortOffset" }),
 };
 
 /** In the calendar of the API and the search: some languages count years otherwise, e.g. Thai and Persian. */
@@ -36,6 +37,20 @@ export function absoluteTime(time: number, zone: Zone): string {
 /** e.g. "Nov 25, 2026". */
 export function dayText(time: number, zone: Zone): string {
   return formats.day[zone]().format(time);
+}
+
+/** e.g. "UTC+1", which the local zone has at that time. */
+export function zoneText(time: number, zone: Zone): string {
+  const parts = formats.zone[zone]().formatToParts(time);
+  return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
+}
+
+/** Today in that zone, as a search writes it: 2026-01-31. */
+export function dayNow(now: number, zone: Zone): string {
+  const local = new Date(now);
+  const year = local.getFullYear();
+  const inUtc = Date.UTC(year, local.getMonth(), local.getDate());
+  return new Date(zone === "utc" ? now : inUtc).toISOString().slice(0, 10);
 }
 
 /** Local and UTC, in a line each; one line where they are the same. */

@@ -1,4 +1,5 @@
 import { absoluteTime, timeInBothZones, type Zone } from "../text/times.ts";
+import { zoneOf } from "./preferences.ts";
 import { Hint } from "./Hint.tsx";
 import { usePreference } from "./ui-context.ts";
 
@@ -19,5 +20,5 @@ export function AbsoluteTime({ time }: { time: number }) {
 
 export function useZone(): [zone: Zone, setZone: (zone: Zone) => void] {
   const [stored, store] = usePreference("zone");
-  return [stored === "utc" ? "utc" : "local", (zone) => store(zone === "utc" ? zone : undefined)];
+  return [zoneOf(stored), (zone) => store(zone === "utc" ? zone : undefined)];
 }

@@ -1,3 +1,4 @@
+import type { Zone } from "../text/times.ts";
 import { localStore, parseJson } from "../lib/storage.ts";
 
 // No React here: first-paint.ts and prefetch.ts read preferences before the libraries are loaded.
@@ -46,6 +47,11 @@ export function createPreferences(signal: AbortSignal) {
 export function hiddenColumnsIn(stored: string | undefined): string[] {
   const names = parseJson(stored);
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+}
+
+/** Reads the preference "zone". */
+export function zoneOf(stored: string | undefined): Zone {
+  return stored === "utc" ? "utc" : "local";
 }
 
 /** Users can turn single keys off (WCAG 2.1.4). */

@@ -1,5 +1,6 @@
 import { completeField } from "./completion.ts";
 import { parseQuery } from "./parse.ts";
+import type { Moment, Quantity } from "./terms/quantities.ts";
 import { fieldsWith, type QueryFields, toneNamed } from "./terms/fields.ts";
 import { hasStar, valueKey } from "./terms/pattern.ts";
 import { facetsWith } from "./terms/tag-keys.ts";
@@ -23,6 +24,7 @@ import {
 
 // The query language as the page uses it, from the first search on.
 export { completionAt, suggest } from "./completion.ts";
+export { spanOf } from "./terms/quantities.ts";
 export { alternativeAround, applyFix, offeredFixes, parseQuery } from "./parse.ts";
 
 /** Undefined for a field with too many different values to offer. */
@@ -50,8 +52,14 @@ export function termsOf(text: string, teamFields: readonly string[] = []) {
       end,
       source: text.slice(start, end),
       field: match.kind === "text" ? undefined : match.field,
+      day: match.kind === "quantity" ? match.values.find(isOfZone) : undefined,
     })),
   );
+}
+
+/** A day or time that doesn't name its zone. */
+function isOfZone(value: Quantity): value is Moment {
+  return "utc" in value && value.offsetMs === undefined;
 }
 
 /** Only for a text without OR. `start`: where the term begins. */

@@ -81,7 +81,7 @@ test.each<[string, ...Match[]]>([
       kind: "quantity",
       field: "created",
       operator: ">",
-      values: [{ from: Date.UTC(2026, 0, 1, 10, 30), until: Date.UTC(2026, 0, 1, 10, 31) }],
+      values: [{ utc: Date.UTC(2026, 0, 1, 10, 30), lengthMs: 60_000, offsetMs: 0 }],
     },
   ],
   [
@@ -90,7 +90,7 @@ test.each<[string, ...Match[]]>([
       kind: "quantity",
       field: "updated",
       operator: "<=",
-      values: [{ from: new Date(2026, 0, 31).getTime(), until: new Date(2026, 1, 1).getTime() }],
+      values: [{ utc: Date.UTC(2026, 0, 31), lengthMs: day }],
     },
   ],
   ["cpu>=4", { kind: "quantity", field: "cpu", operator: ">=", values: [{ amount: 4, unit: 1 }] }],

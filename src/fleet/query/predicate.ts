@@ -16,7 +16,8 @@ import {
   valueKey,
 } from "./terms/pattern.ts";
 import { microsOf, unitsOf } from "../cost.ts";
-import { isTime, type Quantity } from "./terms/quantities.ts";
+import type { Zone } from "../../text/times.ts";
+import { isTime, type Quantity, spanOf } from "./terms/quantities.ts";
 import { tagFieldOf, tagValue, tagValues } from "./terms/tag-keys.ts";
 import {
   type KeywordField,
@@ -40,6 +41,8 @@ export interface MatchContext {
   now: number;
   protectedTags: readonly string[];
   selectedIds: ReadonlySet<string>;
+  /** Of the days in a query: the one that the page shows. */
+  zone: Zone;
   /** Of the configuration. */
   teamFields?: readonly string[];
   /** Whether instances of unknown size or date match `cpu>=4` and `age>1d`, and also the negations. Else they match neither. */
@@ -235,12 +238,13 @@ function quantityMatches(
   field: QuantityField,
   operator: Operator,
   value: Quantity,
-  { now }: MatchContext,
+  { now, zone }: MatchContext,
 ): Predicate {
-  if ("from" in value) {
+  if ("utc" in value) {
+    const { from, until } = spanOf(value, zone);
     const timeIn = ({ createdTime, updatedTime }: FleetRow) =>
       field === "updated" ? updatedTime : createdTime;
-    return (row) => isInRange(timeIn(row), operator, value.from, value.until - 1);
+    return (row) => isInRange(timeIn(row), operator, from, until - 1);
   }
   const { amount, unit } = value;
   // `age=3d` lasts until just before four days.

@@ -1,4 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
+import type { Zone } from "../../text/times.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import { isToneKeyword } from "../query/terms/fields.ts";
 import { parseQuery } from "../query/parse.ts";
@@ -123,6 +124,7 @@ export class FleetSearch {
   /** Of the configuration. */
   teamFields: readonly string[] = [];
   selectedIds: ReadonlySet<string> = new Set();
+  zone: Zone = "local";
 
   constructor(index: FleetIndex) {
     this.#index = index;
@@ -267,8 +269,8 @@ export class FleetSearch {
   }
 
   #context(now: number): MatchContext {
-    const { protectedTags, selectedIds, teamFields } = this;
-    return { now, protectedTags, selectedIds, teamFields };
+    const { protectedTags, selectedIds, teamFields, zone } = this;
+    return { now, protectedTags, selectedIds, teamFields, zone };
   }
 
   #refuseProblems(query: FleetQuery): void {

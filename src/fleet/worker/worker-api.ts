@@ -7,6 +7,7 @@ import {
   type FleetMemory,
   type RememberedFleet,
 } from "./remembered/remembered-fleet.ts";
+import type { Zone } from "../../text/times.ts";
 import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
@@ -163,6 +164,9 @@ export function createWorkerApi(signal?: AbortSignal) {
     emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);
+    },
+    putZone(zone: Zone): void {
+      fleet.zone = zone;
     },
     putPastedList: (name: string, list: PastedList) => fleet.lists.put(name, list),
     pastedSummary: (list: string) => fleet.lists.summary(list),

@@ -1,3 +1,6 @@
+import { useZone } from "../../ui/AbsoluteTime.tsx";
+import { useNow } from "../../ui/time.tsx";
+import { zoneText } from "../../text/times.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
 import { fieldsWith } from "../../fleet/query/terms/fields.ts";
@@ -7,6 +10,8 @@ import { queryRules } from "./query-rules.ts";
 
 export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { teamFields } = useConfig();
+  const [zone] = useZone();
+  const now = useNow(60_000);
   return (
     <Popover
       title="How to search"
@@ -17,6 +22,10 @@ export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       <Rows rows={queryRules} />
       <p className="mt-3 font-medium">Fields</p>
       <Rows rows={fieldsWith(teamFields).all.map(({ example, about }) => [example, about])} />
+      <p className="mt-2 text-ink-2">
+        Days are those of the zone in which times are shown, now <span>{zoneText(now, zone)}</span>.{" "}
+        <code className="mono">&gt;</code> begins after the day.
+      </p>
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
         <span>{`Paste up to ${formatCount(maxListValues)}`}</span> host names, IDs or addresses to

@@ -1,8 +1,9 @@
+import type { Zone } from "../../../text/times.ts";
 import { nearestOf } from "./nearest.ts";
 import type { QuantityField } from "./term.ts";
 import { quoted } from "./words.ts";
 
-export type Quantity = Measure | Span;
+export type Quantity = Measure | Moment;
 
 interface Measure {
   /** vCPUs, megabytes (mem), gigabytes (storage), units of the currency (cost) or ms (age, created, updated). */
@@ -11,9 +12,13 @@ interface Measure {
   readonly unit: number;
 }
 
-interface Span {
-  readonly from: number;
-  readonly until: number;
+/** A day or a time, as typed: which time that is depends on the zone, unless it names its own. */
+export interface Moment {
+  /** If it were typed in UTC. */
+  readonly utc: number;
+  /** A day, minute, second or millisecond. */
+  readonly lengthMs: number;
+  readonly offsetMs?: number;
 }
 
 export interface BadQuantity {
@@ -66,8 +71,8 @@ export function readQuantity(
   before: string,
 ): Quantity | BadQuantity {
   if (field === "created" || field === "updated") {
-    const span = readDate(text);
-    if (span) return span;
+    const moment = readDate(text);
+    if (moment) return moment;
   }
   const [, digits, letters] = measurePattern.exec(text) ?? [];
   if (digits === undefined || letters === undefined) return noQuantity(field, text, before);
@@ -118,8 +123,7 @@ function unknownUnit(
 const datePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** In the browser's time zone unless the text names one. */
-function readDate(text: string): Span | undefined {
+function readDate(text: string): Moment | undefined {
   const [, year, month, date, hour, minute, seconds, fraction, zone] = datePattern.exec(text) ?? [];
   if (year === undefined) return undefined;
   const parts = [year, month, date, hour ?? 0, minute ?? 0, seconds ?? 0].map(Number);
@@ -129,15 +133,34 @@ function readDate(text: string): Span | undefined {
   const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, ms));
   const isReal = utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d && utc.getUTCHours() === h;
   if (!isReal || min > 59 || s > 59) return undefined;
+  if (hour === undefined) return { utc: utc.getTime(), lengthMs: day };
+  const lengthMs = fraction === undefined ? (seconds === undefined ? 60 * second : second) : 1;
+  const offset = zone === undefined ? {} : { offsetMs: zoneOffset(zone) };
+  return { utc: utc.getTime(), lengthMs, ...offset };
+}
+
+/** The times that it covers, from the first to before the last. `zone`: the one that the page shows. */
+export function spanOf({ utc, lengthMs, offsetMs }: Moment, zone: Zone) {
+  if (offsetMs !== undefined || zone === "utc") {
+    const from = utc - (offsetMs ?? 0);
+    return { from, until: from + lengthMs };
+  }
+  const from = localTime(utc);
   // A day can have 23 or 25 hours.
-  if (hour === undefined)
-    return { from: new Date(y, m - 1, d).getTime(), until: new Date(y, m - 1, d + 1).getTime() };
-  const from =
-    zone === undefined
-      ? new Date(y, m - 1, d, h, min, s, ms).getTime()
-      : utc.getTime() - zoneOffset(zone);
-  const length = fraction === undefined ? (seconds === undefined ? 60 * second : second) : 1;
-  return { from, until: from + length };
+  return { from, until: lengthMs === day ? localTime(utc + day) : from + lengthMs };
+}
+
+function localTime(utc: number): number {
+  const date = new Date(utc);
+  return new Date(
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+    date.getUTCMilliseconds(),
+  ).getTime();
 }
 
 function zoneOffset(zone: string): number {

@@ -12,6 +12,7 @@ export const context: MatchContext = {
   now,
   protectedTags: ["Web", "10.1"],
   selectedIds: new Set(["web", "a"]),
+  zone: "local",
 };
 
 /** Before it becomes a row. Memory in MB, storage in GB, the cost in units a month; stopped, it costs half. */
