@@ -6,7 +6,7 @@ import { mayAskToNotify, requestNotifications } from "../../errors/hidden-messag
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { mainElement, runTitleId } from "../../ui/page/landmarks.ts";
-import { durationText, formatPercent, progressText } from "../../text/format.ts";
+import { durationText, formatPercent } from "../../text/format.ts";
 import { useTitlePrefix } from "../../ui/page/Page.tsx";
 import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ProgressBar } from "../../ui/controls/ProgressBar.tsx";
@@ -15,7 +15,7 @@ import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
 import { useOperations } from "../use-operations.ts";
 import { finishedCount, runTimeLeft, type Tally } from "../../operations/runs/run-items.ts";
-import { announcementOf, endTitle, tallyText } from "./run-text.ts";
+import { endTitle, tallyText } from "./run-text.ts";
 import { useHeld, useTally } from "./use-runs.ts";
 import type { CurrentRun } from "../../operations/runs/run.ts";
 import { isSending } from "../../operations/runs/run-store.ts";
@@ -60,14 +60,13 @@ export function RunPanel({ current }: { current: CurrentRun }) {
       aria-label="Run"
       className="run-panel print:hidden fixed inset-x-2 bottom-3 z-25 grid max-h-[60dvh] gap-2 overflow-y-auto rounded-card border border-line bg-raised px-4 py-3 shadow-float card:right-4 card:left-auto card:w-[31rem] snug:right-6 over-selection:bottom-[calc(var(--selection-height)+24px)]"
     >
-      <p role="status" className="sr-only">
-        {announcementOf(current, counts, held?.title)}
-      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-full [overflow-wrap:anywhere]">
-          <h2 ref={title} id={runTitleId} tabIndex={-1} className="w-fit font-semibold">
-            {titleText}
-          </h2>
+          <div role="status">
+            <h2 ref={title} id={runTitleId} tabIndex={-1} className="w-fit font-semibold">
+              {titleText}
+            </h2>
+          </div>
           <p className="text-ink-2 tabular-nums">
             <span>
               {`${held ? `${words[run.kind].verb} of ${instancesText(run.count)}: ` : ""}${tallyText(run.kind, counts)}`}
@@ -97,10 +96,13 @@ export function RunPanel({ current }: { current: CurrentRun }) {
             most={run.count}
             className="min-w-32 flex-1"
           />
-          <span className="text-small text-ink-2 tabular-nums">
-            {[progressText(finished, run.count), left].filter((part) => part).join(" · ")}
-          </span>
+          {left !== undefined && <span className="text-small text-ink-2 tabular-nums">{left}</span>}
         </div>
+      )}
+      {sending && isOfThisTab && (
+        <p className="text-small text-ink-2">
+          While this tab is hidden, the browser lets it send about one a second.
+        </p>
       )}
       {sending && isOfThisTab && <NotifyButton />}
       {readFailure && (

@@ -27,7 +27,7 @@ test("an API that fails every stop gets few: the run holds, says why, and goes o
   await run.isTitled("Held: the last 3 stops got no clear answer");
   expect(run.panel()).toHaveTextContent(/Stop of 18 instances: \d unknown · \d+ not sent/);
   expect(run.panel()).toHaveTextContent(/INTERNAL_SERVER_ERROR · request \S+/);
-  expect(run.told()).toHaveTextContent("Held: the last 3 stops got no clear answer.");
+  expect(run.told()).toHaveTextContent("Held: the last 3 stops got no clear answer");
   expect(document.title).toMatch(/^Held · Instances/);
   const before = written(api);
   expect(before.length).toBeLessThanOrEqual(mostBeforeHold);

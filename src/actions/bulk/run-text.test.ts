@@ -6,15 +6,7 @@ import {
   runTimeLeft,
   type Tally,
 } from "../../operations/runs/run-items.ts";
-import {
-  announcementOf,
-  chosenByText,
-  endTitle,
-  problemsFirst,
-  remainingText,
-  tallyText,
-} from "./run-text.ts";
-import type { CurrentRun } from "../../operations/runs/run.ts";
+import { chosenByText, endTitle, problemsFirst, remainingText, tallyText } from "./run-text.ts";
 
 const none: Tally = {
   accepted: 0,
@@ -27,28 +19,6 @@ const none: Tally = {
   notSent: 0,
 };
 
-function current(phase: CurrentRun["phase"]): CurrentRun {
-  const over = phase === "over" || phase === "ending";
-  return {
-    run: {
-      id: "run",
-      kind: "stop",
-      keyFingerprint: "key",
-      api: "api",
-      askedAt: 0,
-      count: 200,
-      ...(over && { end: { why: "finished" } }),
-    },
-    phase,
-    since: 0,
-    finishedBefore: 0,
-    isOfThisTab: true,
-  };
-}
-
-const when = (phase: CurrentRun["phase"], counts: Partial<Tally>) =>
-  announcementOf(current(phase), { ...none, ...counts });
-
 test.each([
   [{ q: "", matches: 9 }, "all instances"],
   [{ q: "tag:ci", list: "web-1,web-2", matches: 2 }, "tag:ci, on a pasted list: web-1,web-2"],
@@ -57,34 +27,6 @@ test.each([
   [{ q: "", list: "-", matches: 8 }, "not on a pasted list"],
 ])("the search that chose a run's instances, %o", (chosenBy, text) => {
   expect(chosenByText(chosenBy)).toBe(text);
-});
-
-test("progress is announced in quarters", () => {
-  expect(when("running", { notSent: 200 })).toBe("Stopping 200 instances.");
-  expect(when("running", { done: 49, underWay: 5, notSent: 146 })).toBe("Stopping 200 instances.");
-  const half = "Stopping 200 instances: 50%.";
-  expect(when("running", { done: 100, notSent: 100 })).toBe(half);
-  expect(when("running", { done: 90, refused: 40, notSent: 70 })).toBe(half);
-});
-
-test("a pause is announced with its quarter", () => {
-  expect(when("paused", { done: 60, notSent: 140 })).toBe("Stopping 200 instances, paused: 25%.");
-});
-
-test("the end is announced with the outcomes", () => {
-  expect(when("over", { done: 197, refused: 3 })).toBe(
-    "Stop of 200 instances done. 197 stopped · 3 refused.",
-  );
-});
-
-test("done counts as accepted until every accepted one is done", () => {
-  const accepted = "197 being stopped · 3 refused.";
-  expect(when("over", { accepted: 197, refused: 3 })).toBe(accepted);
-  expect(when("over", { accepted: 10, done: 187, refused: 3 })).toBe(accepted);
-});
-
-test("while the last answers come, no outcomes are announced", () => {
-  expect(when("ending", { done: 190, underWay: 10 })).toBe("200 instances being stopped.");
 });
 
 test("the text about remaining instances fits their number", () => {
@@ -157,8 +99,8 @@ test("a tally names each outcome that occurs", () => {
 test("a run whose requests are all sent says what is still being done", () => {
   const title = (counts: Partial<Tally>) =>
     endTitle("delete", 4, { why: "finished" }, { ...none, ...counts });
-  expect(title({ accepted: 3, underWay: 1 })).toBe("4 instances being deleted");
-  expect(title({ accepted: 1, done: 3 })).toBe("1 instance being deleted");
+  expect(title({ accepted: 3, underWay: 1 })).toBe("Delete of 4 instances sent");
+  expect(title({ accepted: 1, done: 3 })).toBe("Delete of 4 instances sent");
   expect(title({ done: 4 })).toBe("4 instances deleted");
 });
 
@@ -173,7 +115,15 @@ test("the title of a run claims an outcome only of all instances", () => {
 });
 
 test("a run took until the last change of an outcome", () => {
-  const { run } = current("over");
+  const run = {
+    id: "run",
+    kind: "stop",
+    keyFingerprint: "key",
+    api: "api",
+    askedAt: 0,
+    count: 200,
+    end: { why: "finished" },
+  } as const;
   const { operation } = item("a", { name: "sent" }, "underWay");
   expect(durationOf({ ...run, askedAt: 1000 }, operation ? [operation] : [])).toBe(2000);
   expect(durationOf(run, [])).toBe(0);

@@ -1,14 +1,9 @@
 import type { Operation, OperationKind } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
-import type { CurrentRun, RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
-import {
-  finishedCount,
-  type ItemOutcome,
-  type RunItem,
-  type Tally,
-} from "../../operations/runs/run-items.ts";
+import type { RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
+import type { ItemOutcome, RunItem, Tally } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
-import { durationText, formatCount, formatPercent, plural } from "../../text/format.ts";
+import { durationText, formatCount, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
@@ -127,7 +122,10 @@ export function remainingText(remaining: number, count: number): string {
   return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
 }
 
-/** The title once nothing more is sent. "147 instances stopped" only if each of them was seen stopped. */
+/**
+ * The title once nothing more is sent. "147 instances stopped" only if each of them was seen stopped. A screen reader hears each
+ * change, so it holds no number that counts on.
+ */
 export function endTitle(
   kind: OperationKind,
   count: number,
@@ -137,8 +135,7 @@ export function endTitle(
   const open = counts.accepted + counts.underWay;
   if (why === "finished" && counts.done === count)
     return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
-  if (why === "finished" && open > 0)
-    return `${instancesText(open)} ${outcomeLabel(kind, "accepted")}`;
+  if (why === "finished" && open > 0) return `${words[kind].verb} of ${instancesText(count)} sent`;
   const endings: Record<RunEnd["why"], string> = {
     finished: "done",
     cancelled: "cancelled",
@@ -165,41 +162,6 @@ export function holdText(kind: OperationKind, hold: RunHold): string {
     first: `the first ${kind} isn’t known to have worked`,
   };
   return `Held: ${reasons[hold.why]}`;
-}
-
-/**
- * For screen readers, which read out each change of the text. So it changes only at the start, at each quarter, in a pause, and
- * at the end.
- */
-export function announcementOf(
-  { run, phase, isOfThisTab }: CurrentRun,
-  counts: Tally,
-  held?: string,
-): string {
-  if (held !== undefined) return `${held}.`;
-  if (run.end) {
-    const together = withDoneAsAccepted(counts);
-    const title = endTitle(run.kind, run.count, run.end, together);
-    if (phase !== "over")
-      return run.end.why === "finished"
-        ? `${instancesText(run.count)} ${outcomeLabel(run.kind, "accepted")}.`
-        : `${title}. Waiting for the last answers.`;
-    const tally = `${tallyText(run.kind, together)}.`;
-    if ([together.done, together.accepted].includes(run.count)) return `${title}.`;
-    return run.end.why === "finished" && together.accepted > 0 ? tally : `${title}. ${tally}`;
-  }
-  const quarter = Math.floor((finishedCount(counts, run.count) / run.count) * 4) / 4;
-  const doing = `${words[run.kind].going} ${instancesText(run.count)}`;
-  const where = isOfThisTab ? "" : " in another tab";
-  const paused = phase === "paused" ? ", paused" : "";
-  return `${doing}${where}${paused}${quarter > 0 ? `: ${formatPercent(quarter)}` : ""}.`;
-}
-
-/** While some are still being checked: otherwise a screen reader would say each one that is done. */
-function withDoneAsAccepted(counts: Tally): Tally {
-  if (counts.accepted === 0) return counts;
-  const { accepted, done, other } = counts;
-  return { ...counts, accepted: accepted + done + other, done: 0, other: 0 };
 }
 
 /** The user whom a proxy signed in. Undefined for someone with a key. */
