@@ -38,6 +38,27 @@ for (const [address, request] of [
   });
 }
 
+test("without its files the page says so, with and without its style sheet", async ({
+  page,
+  context,
+  deployments,
+  problems,
+}) => {
+  const text = "The dashboard couldn’t be loaded. Reload the page; if that doesn’t help";
+  problems.allow(/404 \(Not Found\) \(.*\/assets\/|^Refused to (apply style|execute script) from/);
+  deployments.deploy(/\/assets\/.*\.(js|css)$/, { forEver: true });
+  await page.goto("/instances");
+  await expect(page.getByText(text)).toBeVisible();
+
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Animation.enable");
+  // It takes 10 s.
+  await devTools.send("Animation.setPlaybackRate", { playbackRate: 100 });
+  deployments.deploy(/\/assets\/.*\.js$/, { forEver: true });
+  await page.goto("/instances");
+  await expect(page.getByText(text)).toBeVisible();
+});
+
 test("without a page in the URL the preferred page size is requested, and nothing else", async ({
   page,
   connectPage,
