@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { protectedAmong, protectedTagError } from "./write-guard.ts";
+import { protectedAmong, protectedTagError } from "../../api/client/write-guard.ts";
+import { divideTargets } from "./bulk-targets.ts";
 
 const halfWidth = /[!-~]/g;
 /** Other ways to write a text that a person takes for the same one. */
@@ -31,13 +32,25 @@ const tag = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /[\p{L}\p{N}]/u.test(text)),
 );
 
-test("in whatever case, accent or width a protected tag is written, it protects its instance", () => {
+test("in whatever case, accent or width a protected tag is written, its instance can't be in a run", () => {
   fc.assert(
     fc.property(tag, fc.array(fc.constantFrom(...rewritings), { maxLength: 3 }), (name, ways) => {
       const written = ways.reduce((text, rewrite) => rewrite(text), name);
-      expect(protectedAmong(["web", written], [name])).toEqual([written]);
-      expect(protectedAmong([name], [written])).toEqual([name]);
-      expect(protectedTagError([name], [written], [])).toMatchObject({ code: "PROTECTED_TAG" });
+      for (const [own, configured] of [
+        [name, written],
+        [written, name],
+      ] as const) {
+        const target = { id: "1", host: "web-1", state: "RUNNING", facts: { tags: ["web", own] } };
+        const rules = {
+          kind: "stop",
+          protectedTags: [configured],
+          isRequested: () => false,
+        } as const;
+        const parts = divideTargets([target], rules);
+        expect(parts).toMatchObject({ protected: [target], affected: [] });
+        // The last check before each request.
+        expect(protectedTagError([own], [configured], [])).toMatchObject({ code: "PROTECTED_TAG" });
+      }
     }),
   );
 });
