@@ -1,6 +1,7 @@
 import { expect, pagesRead, test } from "./fleet.ts";
 import teamConfig from "../../docs/team.json" with { type: "json" };
-import { downloadedBy, FleetExport } from "../pages/instance-list.ts";
+import { FleetExport } from "../pages/instance-list.ts";
+import { readXlsx } from "../../src/text/testing/read-xlsx.ts";
 
 test.use({ serverOptions: { instances: 1000, config: { refreshSeconds: 0 } } });
 
@@ -20,6 +21,27 @@ test("a second tab exports the fleet without reading it", async ({
   const { text } = await new FleetExport(tab).exported("JSON");
   expect(JSON.parse(text)).toEqual(server.api.fleet.page(1, 1000));
   expect(pagesRead(server.api)).toEqual([]);
+});
+
+test("an Excel file is written in the worker, under the production headers", async ({
+  connectPage,
+  exporting,
+  list,
+  server,
+}) => {
+  const hostName = "=1+1 constructor";
+  const [first] = server.api.fleet.page(1, 1);
+  server.api.fleet.patch(String(first?.["id"]), { hostName, createdAt: "2026-01-02T03:04:05Z" });
+  await connectPage.enter();
+  await expect(list.hosts).toHaveCount(20);
+  const { name, bytes } = await exporting.exported("Excel");
+  expect(name).toMatch(/\.xlsx$/);
+  const [header, row, ...rows] = await readXlsx(new Blob([bytes]));
+  expect(rows).toHaveLength(999);
+  const cell = (column: string) => row?.[header?.indexOf(column) ?? -1];
+  expect(cell("hostName")).toBe(hostName);
+  expect(cell("vcpus")).toEqual(expect.any(Number));
+  expect(cell("createdAt")).toEqual(new Date("2026-01-02T03:04:05Z"));
 });
 
 test.describe("with a team's tag keys and prices", () => {
@@ -46,9 +68,8 @@ test.describe("with a team's tag keys and prices", () => {
     expect(row).toMatch(/,prod,"payments, data",7\.665$/);
 
     await page.goto("/overview?q=host%3Apay-1&group=team&sort=name");
-    const button = page.getByRole("button", { name: "Table as CSV" });
-    await expect(button).not.toHaveAttribute("aria-disabled", "true");
-    const overview = await downloadedBy(page, () => button.click());
+    await expect(exporting.button).not.toHaveAttribute("aria-disabled", "true");
+    const overview = await exporting.exported("CSV");
     const lines = overview.text.trim().split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFF?team,Instances,.*,Cost a month \(EUR\),Without a price$/);
     expect(lines.slice(1)).toEqual([

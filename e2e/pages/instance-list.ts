@@ -1,4 +1,4 @@
-import type { Download, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 type InstanceColumn =
   | "Host name"
@@ -151,7 +151,7 @@ export class FleetSearch {
   }
 }
 
-type Format = "CSV" | "JSON";
+type Format = "CSV" | "Excel" | "JSON";
 
 /** Exports the list with all its pages. */
 export class FleetExport {
@@ -177,24 +177,20 @@ export class FleetExport {
     return this.menu.getByRole("menuitem", { name: format, exact: true });
   }
 
-  async exported(format: Format): Promise<{ name: string; text: string }> {
+  async exported(format: Format): Promise<DownloadedFile> {
     return await downloadedBy(this.#page, () => this.choose(format));
   }
 }
 
 interface DownloadedFile {
   name: string;
+  bytes: Buffer<ArrayBuffer>;
   text: string;
 }
 
 /** The file that an action downloads. */
 export async function downloadedBy(page: Page, act: () => Promise<void>): Promise<DownloadedFile> {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  return { name: download.suggestedFilename(), text: await textOf(download) };
-}
-
-async function textOf(download: Download): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString("utf8");
+  const bytes = Buffer.concat(await (await download.createReadStream()).toArray());
+  return { name: download.suggestedFilename(), bytes, text: bytes.toString("utf8") };
 }

@@ -1,5 +1,6 @@
 import { errorLabel } from "../api/error.ts";
-import { type CsvCell, type ExportFormat, type NamedFile, tableFile } from "../text/csv.ts";
+import type { Cell, ExportFormat } from "../text/table.ts";
+import { type NamedFile, tableFile } from "../text/table-file.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
@@ -42,7 +43,7 @@ const fieldNames = [
 ] as const;
 
 /** Times in ISO 8601. `result` is for the report of a run. Never holds the key, only its last characters. */
-export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", CsvCell>>;
+export type ExportRow = Partial<Record<(typeof fieldNames)[number] | "result", Cell>>;
 
 interface ExportContext {
   /** The connected key's. */
@@ -132,7 +133,17 @@ function machineFields(
   };
 }
 
-export function operationsFile(name: string, format: ExportFormat, rows: ExportRow[]): NamedFile {
+export function operationsFile(
+  name: string,
+  format: ExportFormat,
+  rows: ExportRow[],
+): Promise<NamedFile> {
   const isReport = rows.some(({ result }) => result !== undefined);
-  return tableFile(name, format, isReport ? ["result", ...fieldNames] : fieldNames, rows);
+  const fields = isReport ? (["result", ...fieldNames] as const) : fieldNames;
+  const columns = fields.map((field) => ({
+    name: field,
+    cell: (row: ExportRow) => row[field],
+    isTime: field.endsWith("At"),
+  }));
+  return tableFile(name, format, columns, rows);
 }

@@ -125,12 +125,12 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All activity"}
             onChoose={(format) =>
-              void save(() => {
+              void save(async () => {
                 const rows = entries
                   .filter((entry) => matches?.(entry) ?? true)
                   .toReversed()
                   .map((entry) => exportRow(entry, runsById.get(entry.runId ?? ""), context));
-                return { file: operationsFile("activity", format, rows) };
+                return { file: await operationsFile("activity", format, rows) };
               })
             }
           />

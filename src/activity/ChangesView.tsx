@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { failureIn } from "../fleet/fleet-state.ts";
 import { changeKinds } from "../fleet/worker/changes.ts";
-import type { ChangeGroup, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
+import type { ChangeEntry, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
@@ -24,7 +24,8 @@ import {
 } from "../search/use-fleet.ts";
 import { useExport } from "../search/export/use-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import { type ExportFormat, tableFile } from "../text/csv.ts";
+import type { Column, ExportFormat } from "../text/table.ts";
+import { tableFile } from "../text/table-file.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { momentText } from "../text/periods.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -108,7 +109,8 @@ export function ChangesView() {
       // e.g. the worker has restarted since it answered.
       if (problemsLeft(query, problems).length > 0)
         return { note: nothingExported("The search wasn’t understood.") };
-      return { file: tableFile("changes", format, exportFields, exportRows(groups, findCause)) };
+      const changes = groups.flatMap((group) => group.changes);
+      return { file: await tableFile("changes", format, exportColumns(findCause), changes) };
     });
 
   return (
@@ -222,40 +224,16 @@ export function ChangesView() {
   );
 }
 
-const exportFields = [
-  "seenAfter",
-  "seenBefore",
-  "change",
-  "instanceId",
-  "hostName",
-  "from",
-  "to",
-  "thisBrowser",
-  "operationId",
-] as const;
-type ExportRow = Partial<Record<(typeof exportFields)[number], string | undefined>>;
-
 const isoTime = (time: number) => new Date(time).toISOString();
 
-function exportRows(
-  groups: readonly ChangeGroup[],
-  findCause: ReturnType<typeof useFindCause>,
-): ExportRow[] {
-  return groups.flatMap(({ changes }) =>
-    changes.map((change): ExportRow => {
-      const { id, hostName, kind, since, seenAt, from, to } = change;
-      const cause = findCause(change);
-      return {
-        seenAfter: isoTime(since),
-        seenBefore: isoTime(seenAt),
-        change: kind,
-        instanceId: id,
-        hostName,
-        from,
-        to,
-        thisBrowser: cause?.kind,
-        operationId: cause?.id,
-      };
-    }),
-  );
-}
+const exportColumns = (findCause: ReturnType<typeof useFindCause>): Column<ChangeEntry>[] => [
+  { name: "seenAfter", cell: ({ since }) => isoTime(since), isTime: true },
+  { name: "seenBefore", cell: ({ seenAt }) => isoTime(seenAt), isTime: true },
+  { name: "change", cell: ({ kind }) => kind },
+  { name: "instanceId", cell: ({ id }) => id },
+  { name: "hostName", cell: ({ hostName }) => hostName },
+  { name: "from", cell: ({ from }) => from },
+  { name: "to", cell: ({ to }) => to },
+  { name: "thisBrowser", cell: (change) => findCause(change)?.kind },
+  { name: "operationId", cell: (change) => findCause(change)?.id },
+];

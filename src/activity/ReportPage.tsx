@@ -100,9 +100,9 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All instances of this report"}
             onChoose={(format) =>
-              void save(() => {
+              void save(async () => {
                 const rows = reportRows(run, items, context);
-                return { file: operationsFile(fileName(run), format, rows) };
+                return { file: await operationsFile(fileName(run), format, rows) };
               })
             }
           />

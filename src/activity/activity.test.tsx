@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
 import { passTimeUntil } from "../testing/browser/clock.ts";
 import { holdStorage, refuseStorage } from "../testing/browser/storage.ts";
+import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
@@ -125,11 +126,8 @@ test("the actions can be filtered and exported, without the key", async () => {
   await activity.open(app);
   await passTimeUntil(() => expect(activity.row(accepted.host)).toHaveTextContent("Done"));
   const outcome = () => screen.getByRole("combobox", { name: "Outcome" });
-  const exported = async (as: string) => {
-    await app.user.click(screen.getByRole("button", { name: "Export" }));
-    const item = await screen.findByRole("menuitem", { name: as });
-    return (await downloadedBy(() => app.user.click(item))).text;
-  };
+  const exported = async (as: ExportLabel) =>
+    (await downloadedBy(() => chooseExport(app, as))).text;
   await app.user.selectOptions(outcome(), "refused");
   await waitFor(() => expect(exists(() => activity.row(accepted.host))).toBe(false));
   const json = await exported("JSON");

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { chooseExport } from "../testing/fleet.ts";
 import { changes } from "../testing/pages/changes.ts";
 import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { downloadedBy } from "../testing/browser/downloads.ts";
@@ -169,7 +170,7 @@ test("the changes can be exported", async () => {
   api.fleet.patch(target.id, { state: "STOPPED" });
   await sleepFor(tenMinutes);
   await shows(/Stopped/);
-  const { name, text } = await downloadedBy(() => changes.export(app, "CSV"));
+  const { name, text } = await downloadedBy(() => chooseExport(app, "CSV"));
   expect(name).toBe("changes.csv");
   const [header, ...rows] = text.trim().split("\r\n");
   expect(header).toBe(
@@ -188,7 +189,7 @@ test("a failed export of changes is told", async () => {
     throw new Error("missing");
   });
   InProcessWorker.breakLatest();
-  await changes.export(app, "CSV");
+  await chooseExport(app, "CSV");
   await waitFor(() => expect(alert("Nothing was exported.")).toBeVisible());
 });
 

@@ -10,6 +10,7 @@ import {
   run,
   selection,
 } from "../testing/pages/bulk.ts";
+import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
 import { downloadedBy } from "../testing/browser/downloads.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import { connectPage, header, search, valueOf } from "../testing/pages/pages.ts";
@@ -30,11 +31,7 @@ async function openReport() {
   return opened;
 }
 
-async function exported(app: TestApp, as: "CSV" | "JSON") {
-  await app.user.click(run.reportButton("Export"));
-  const item = await screen.findByRole("menuitem", { name: as });
-  return await downloadedBy(() => app.user.click(item));
-}
+const exported = (app: TestApp, as: ExportLabel) => downloadedBy(() => chooseExport(app, as));
 
 const outcomeFilter = () => screen.getByRole("combobox", { name: "Outcome" });
 

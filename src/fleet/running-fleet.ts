@@ -6,7 +6,7 @@ import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/ins
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
-import type { ExportFormat } from "../text/csv.ts";
+import type { ExportFormat } from "../text/table.ts";
 import { type ChangeNewsOptions, createChangeNews } from "./change-news.ts";
 import { fleetMemoryOf } from "./fleet-memory.ts";
 import type { FleetState, KnownFleet, Reading } from "./fleet-state.ts";
@@ -111,7 +111,7 @@ export function startFleet(options: FleetOptions) {
     markChangesSeen: (seen: number) => news.follow({ seen }),
     /** Throws if the fleet is closed meanwhile. */
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
-      if (format === "csv") await catalogue.read();
+      if (format !== "json") await catalogue.read();
       return await worker.exportFile(source, format);
     },
     close(): void {

@@ -1,4 +1,4 @@
-import { readTime } from "../api/time.ts";
+import { readTime } from "../text/iso-time.ts";
 import { useConfig, useServerAhead } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/EmptyValue.tsx";
 import { displayText } from "../text/display-text.ts";

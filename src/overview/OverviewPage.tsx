@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Download, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/lists/PastedListChip.tsx";
@@ -30,14 +30,17 @@ import {
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
+import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
+import type { ExportFormat } from "../text/table.ts";
+import { tableFile } from "../text/table-file.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { SettledStatus } from "../ui/page/SettledStatus.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
-import { groupsFile } from "./groups-file.ts";
+import { groupColumns } from "./group-columns.ts";
 import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "./groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
@@ -86,20 +89,20 @@ export function OverviewPage() {
   const changeList = (list: string, replace: boolean) => changeSearch({ list }, { replace });
   usePageKeys({ r: fleet.read, "/": focusSearch });
 
-  const downloadTable = ({ groups }: FleetSummary) =>
-    save(() => {
+  const exportTable = (format: ExportFormat, { groups }: FleetSummary) =>
+    save(async () => {
       const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
       const tones = toneOrder.map((tone): [string, StateTone] => [toneWords[tone].label, tone]);
+      const columns = groupColumns({ name: grouping.label, cell: label }, tones, costs);
       const rows = sortGroups(groups, sort, label);
-      return { file: groupsFile(rows, [grouping.label, label], tones, costs) };
+      return { file: await tableFile("overview", format, columns, rows) };
     });
 
-  const canSave =
-    data !== undefined &&
-    data.total.count > 0 &&
-    isWhole &&
-    isUnderstood &&
-    (costs !== undefined || !config.prices);
+  const isRead = data !== undefined && isWhole;
+  const whyNoExport =
+    reason ??
+    (isRead ? undefined : "Wait until every instance is read.") ??
+    (data?.total.count === 0 ? "There’s nothing to export." : undefined);
   const hasFailed = name === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
@@ -134,17 +137,12 @@ export function OverviewPage() {
               <RefreshCw size={14} aria-hidden />
               Refresh
             </Button>
-            <Button
-              unavailable={!canSave}
-              reason={reason}
-              onClick={() => data && void downloadTable(data)}
-            >
-              <Download size={14} aria-hidden />
-              {/* Narrow windows only have room for the last word beside the progress. */}
-              <span>
-                <span className="max-[24rem]:sr-only card:max-wide:sr-only">Table as</span> CSV
-              </span>
-            </Button>
+            <ExportMenu
+              heading={`Table by ${grouping.label}`}
+              reason={whyNoExport}
+              onChoose={(format) => data && void exportTable(format, data)}
+              className="max-card:px-0 max-card:[&>span]:sr-only"
+            />
           </span>
         </span>
       </div>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { passTimeUntil } from "../testing/browser/clock.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
-import { fleet } from "../testing/fleet.ts";
+import { chooseExport, fleet } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -173,9 +173,7 @@ test("the table sorts, and is saved as it is on the screen", async () => {
   expect(columnHeader("Instances")).toHaveAttribute("aria-sort", "descending");
   await press(app, () => sortButton("Region"));
   await waitFor(() => expect(columnHeader("Region")).toHaveAttribute("aria-sort", "ascending"));
-  const { text } = await downloadedBy(() =>
-    press(app, () => screen.getByRole("button", { name: "Table as CSV" })),
-  );
+  const { text } = await downloadedBy(() => chooseExport(app, "CSV"));
   const rows = parseCsv(text);
   expect(rows.map(([region, count]) => [region, count])).toEqual([
     ["Region", "Instances"],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
-import { fleet, hostsShown, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { chooseExport, fleet, hostsShown, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
 import { askTo, exists, list, search } from "../testing/pages/pages.ts";
@@ -73,10 +73,7 @@ test("cost is a column that sorts, in the list and in its file", async () => {
     "€365",
     "€73.00",
   ]);
-  const { text } = await downloadedBy(async () => {
-    await app.user.click(fleet.button("Export"));
-    await app.user.click(await screen.findByRole("menuitem", { name: "CSV" }));
-  });
+  const { text } = await downloadedBy(() => chooseExport(app, "CSV"));
   const [names = [], ...rows] = parseCsv(text);
   expect(names.at(-1)).toBe("costPerMonthEUR");
   expect(rows.map((row) => row.at(-1))).toEqual(["730", "365", "73"]);
@@ -172,9 +169,7 @@ test("the overview's file has exact costs, and no cost where there's no price", 
     "— a month",
     "€1,095 a month",
   ]);
-  const { text } = await downloadedBy(() =>
-    app.user.click(screen.getByRole("button", { name: "Table as CSV" })),
-  );
+  const { text } = await downloadedBy(() => chooseExport(app, "CSV"));
   const rows = parseCsv(text).map((row) => [row.at(0), row.at(-2), row.at(-1)]);
   expect(rows).toEqual([
     ["Region", "Cost a month (EUR)", "Without a price"],

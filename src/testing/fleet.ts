@@ -50,6 +50,17 @@ export const fleet = {
   },
 };
 
+export type ExportLabel = "CSV" | "Excel" | "JSON";
+
+/** With the first Export button of the page, as soon as there is something to export. */
+export async function chooseExport({ user }: TestApp, label: ExportLabel): Promise<void> {
+  const button = () => screen.getAllByRole("button", { name: "Export" })[0];
+  await waitFor(() => expect(button()).not.toHaveAttribute("aria-disabled"));
+  await user.click(button() ?? document.body);
+  const menu = within(await screen.findByRole("menu", { name: "Export" }));
+  await user.click(await menu.findByRole("menuitem", { name: label }));
+}
+
 export async function reads(find: () => HTMLElement, text: string): Promise<void> {
   await waitFor(() => expect(find().textContent).toBe(text));
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApiError, Reference } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { readTime } from "../../api/time.ts";
+import { readTime } from "../../text/iso-time.ts";
 import { Alert } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";

@@ -4,7 +4,7 @@ import { fetchOptions } from "./request.ts";
 import { wordsOf } from "../message.ts";
 import { parseJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
-import { readTime } from "../time.ts";
+import { readTime } from "../../text/iso-time.ts";
 
 export interface ApiResponse {
   sentAt: number;

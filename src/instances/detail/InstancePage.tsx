@@ -4,7 +4,7 @@ import { ExternalLink, Lock, Square, Trash2 } from "lucide-react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { readTime } from "../../api/time.ts";
+import { readTime } from "../../text/iso-time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";

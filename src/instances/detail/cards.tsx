@@ -1,4 +1,4 @@
-import { readTime } from "../../api/time.ts";
+import { readTime } from "../../text/iso-time.ts";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";

@@ -62,11 +62,11 @@ test("a person can say that it's right; the confirmation repeats it", async () =
   await app.user.click(dialog.cancelButton());
   // It holds for this text, on other pages too, and for no other.
   await app.user.click(screen.getByRole("link", { name: "Overview of these" }));
-  await waitFor(() => expect(fleet.button("Table as CSV")).not.toHaveAttribute("aria-disabled"));
+  await waitFor(() => expect(fleet.button("Export")).not.toHaveAttribute("aria-disabled"));
   await isUnsaid();
   await app.user.type(search.box(), "x");
   await isSaid("Nothing is excluded by -tag:prdox. Nearest:");
-  expect(fleet.button("Table as CSV")).toHaveAttribute("aria-disabled", "true");
+  expect(fleet.button("Export")).toHaveAttribute("aria-disabled", "true");
 });
 
 test("the selection says nothing of a search that it wasn't made in", async () => {

@@ -2,8 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulk, selection } from "../../testing/pages/bulk.ts";
 import { passTimeUntil } from "../../testing/browser/clock.ts";
-import { downloadedBy, filesKept, parseCsv } from "../../testing/browser/downloads.ts";
-import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../../testing/fleet.ts";
+import { downloadedBy, filesKept, parseCsv, readXlsx } from "../../testing/browser/downloads.ts";
+import {
+  chooseExport,
+  type ExportLabel,
+  fleet,
+  hostsShown,
+  pagesRead,
+  showsHosts,
+  showsRows,
+} from "../../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   alert,
@@ -15,8 +23,6 @@ import {
   search,
   targetAt,
 } from "../../testing/pages/pages.ts";
-
-type Format = "CSV" | "JSON";
 
 const path = "/api/v1/computes";
 const hostile = '=HYPERLINK("http://x")';
@@ -31,18 +37,13 @@ async function open() {
   return app;
 }
 
-async function choose({ user }: TestApp, format: Format): Promise<void> {
-  await user.click(fleet.button("Export"));
-  const menu = within(await screen.findByRole("menu", { name: "Export" }));
-  await user.click(await menu.findByRole("menuitem", { name: format }));
-}
-
-const exported = (app: TestApp, format: Format) => downloadedBy(() => choose(app, format));
+const exported = (app: TestApp, format: ExportLabel) =>
+  downloadedBy(() => chooseExport(app, format));
 
 /** Chooses CSV, and cancels the load halfway. */
 async function cancelHalfway(app: TestApp): Promise<void> {
   app.api.faults.add({ kind: "hang", path, skip: 5 });
-  await choose(app, "CSV");
+  await chooseExport(app, "CSV");
   await progressIs("500 of 1,000");
   await app.user.click(fleet.button("Cancel loading"));
   await waitFor(() =>
@@ -109,6 +110,28 @@ test("a host name that's a formula is plain text in the CSV", async () => {
   ]);
 });
 
+test("the Excel file has numbers, dates and texts, none of which is a formula", async () => {
+  const app = await open();
+  const { name, file } = await exported(app, "Excel");
+  expect(name).toMatch(/^instances-\d{4}-\d\d-\d\dT\d{4}Z\.xlsx$/);
+  const [names, ...rows] = await readXlsx(file);
+  expect(names?.slice(0, 6)).toEqual([
+    "id",
+    "hostName",
+    "state",
+    "specification",
+    "vcpus",
+    "memoryMb",
+  ]);
+  expect(rows.map(([id]) => id)).toEqual(app.api.fleet.page(1, 1000).map(({ id }) => id));
+  const { createdAt } = app.api.fleet.get("480213") ?? {};
+  const row = rows.find(([id]) => id === "480213");
+  expect(row?.slice(0, 2)).toEqual(["480213", hostile]);
+  expect(row?.slice(4, 7)).toEqual(Array.from({ length: 3 }, () => expect.any(Number)));
+  expect(row?.[12]).toEqual(new Date(String(createdAt)));
+  await waitFor(() => note("Exported 1,000 instances."));
+});
+
 test("the JSON file has every field that the API sent", async () => {
   const app = await open();
   const { name, text } = await exported(app, "JSON");
@@ -170,7 +193,7 @@ test("Export resumes a cancelled load", async () => {
 test("a failed load shows its code, exports nothing, and can be resumed", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path, skip: 6 });
-  await choose(app, "CSV");
+  await chooseExport(app, "CSV");
   await passTimeUntil(() =>
     expect(alert("FORBIDDEN")).toHaveTextContent("of 1,000 instances are loaded"),
   );
@@ -187,7 +210,7 @@ test("a failed load shows its code, exports nothing, and can be resumed", async 
 test("a load that fails at once shows its code, too", async () => {
   const app = await open();
   app.api.faults.add({ status: 403, path });
-  await choose(app, "CSV");
+  await chooseExport(app, "CSV");
   await waitFor(() => expect(alert("Nothing was exported.")).toHaveTextContent("FORBIDDEN"));
   app.api.faults.clear();
   const { text } = await exported(app, "CSV");
@@ -197,7 +220,7 @@ test("a load that fails at once shows its code, too", async () => {
 test("leaving the page while the fleet loads cancels the export", async () => {
   const app = await open();
   app.api.faults.add({ kind: "hang", path, skip: 5 });
-  await choose(app, "CSV");
+  await chooseExport(app, "CSV");
   await progressIs("500 of 1,000");
   await app.user.click(header.link("Specifications"));
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
@@ -219,7 +242,7 @@ test("a selection across pages is exported in order of selection, without loadin
   await selection.select(app, first);
   await press(app, () => pager.button("Next"));
   await selection.select(app, hostile);
-  const save = (format: Format) =>
+  const save = (format: ExportLabel) =>
     downloadedBy(async () => {
       await press(app, () => selection.button("Export"));
       await app.user.click(await screen.findByRole("menuitem", { name: format }));

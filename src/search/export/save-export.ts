@@ -3,7 +3,8 @@ import type { ExportSource } from "../../fleet/worker/fleet-search.ts";
 import type { Failure } from "../../api/error.ts";
 import { errorText } from "../../errors/error-table.ts";
 import type { Toast, Toasts } from "../../errors/notifications.ts";
-import { download, type ExportFormat, type NamedFile } from "../../text/csv.ts";
+import type { ExportFormat } from "../../text/table.ts";
+import { download, extensions, type NamedFile } from "../../text/table-file.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { relativeTime } from "../../ui/time.tsx";
 import { failureIn, type FleetState } from "../../fleet/fleet-state.ts";
@@ -55,7 +56,7 @@ export async function exportInstances(
 export function exportFileName(format: ExportFormat, now: number): string {
   // Windows allows no colon in a file name.
   const minute = new Date(now).toISOString().slice(0, 16).replace(":", "");
-  return `instances-${minute}Z.${format}`;
+  return `instances-${minute}Z.${extensions[format]}`;
 }
 
 export function savedNote(

@@ -42,6 +42,8 @@ Object.assign(globalThis, {
     disconnect = () => undefined;
   },
   matchMedia,
+  // A page has one; jsdom's isn't what `TextEncoder` and streams, which are Node's, make and expect.
+  Uint8Array: Object.getPrototypeOf(Buffer),
 });
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
 // jsdom has it, but the oldest supported browsers (deploy/README.md) don't.

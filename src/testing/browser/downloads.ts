@@ -38,14 +38,15 @@ export function filesKept(): string[] {
 
 export async function downloadedBy(
   act: () => Promise<void>,
-): Promise<{ name: string; text: string }> {
+): Promise<{ name: string; text: string; file: Blob }> {
   const before = files.length;
   // The worker's files can't be jsdom's Blob, which can't be sent between threads.
   vi.stubGlobal("Blob", NodeBlob);
   await act();
   await waitFor(() => expect(files.length, "files to keep").toBe(before + 1));
-  const kept = files[before];
-  return { name: kept?.name ?? "", text: (await kept?.file.text()) ?? "" };
+  const { name = "", file = new Blob() } = files[before] ?? {};
+  return { name, text: await file.text(), file };
 }
 
 export { parseCsv } from "../../text/testing/parse-csv.ts";
+export { readXlsx } from "../../text/testing/read-xlsx.ts";

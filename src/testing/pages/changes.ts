@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { TestApp } from "../open-app.tsx";
 import { withText } from "./pages.ts";
 
 export const changes = {
@@ -14,8 +13,4 @@ export const changes = {
   filter: (name: "Change" | "Seen") => screen.getByRole("combobox", { name }),
   /** Waits for the first full read, with which the next is compared. */
   begun: () => waitFor(() => expect(screen.getByText(/Compared since/)).toBeVisible()),
-  async export({ user }: TestApp, format: "CSV" | "JSON"): Promise<void> {
-    await user.click(screen.getByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: format }));
-  },
 };

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Download } from "lucide-react";
-import type { ExportFormat } from "../../text/csv.ts";
+import type { ExportFormat } from "../../text/table.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/Button.tsx";
 import { latePart } from "../late-part.tsx";
@@ -73,7 +73,11 @@ export function MenuButton({ label, items, heading, ...button }: MenuButtonProps
   );
 }
 
-const formats: readonly ExportFormat[] = ["csv", "json"];
+const formats: readonly [ExportFormat, label: string][] = [
+  ["csv", "CSV"],
+  ["excel", "Excel"],
+  ["json", "JSON"],
+];
 
 interface ExportMenuProps {
   heading: string;
@@ -103,8 +107,8 @@ export function ExportMenu(props: ExportMenuProps) {
     <MenuButton
       label="Export"
       heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{heading}</p>}
-      items={formats.map((format) => ({
-        label: format.toUpperCase(),
+      items={formats.map(([format, label]) => ({
+        label,
         onSelect: () => onChoose(format),
       }))}
       className={classNames(

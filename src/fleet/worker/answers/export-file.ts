@@ -5,7 +5,8 @@ import type { Prices } from "../../../session/config/team-config.ts";
 import { microsOf, unitsOf } from "../../cost.ts";
 import { tagFieldOf, tagValues } from "../../query/terms/tag-keys.ts";
 import { tagKeysAmong } from "../../query/terms/term.ts";
-import { byteOrderMark, type CsvCell, type ExportFormat, toCsv } from "../../../text/csv.ts";
+import { byteOrderMark, toCsv } from "../../../text/csv.ts";
+import { cellsOf, type Column, type ExportFormat } from "../../../text/table.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
 export interface ExportedFile {
@@ -14,44 +15,47 @@ export interface ExportedFile {
   missing: number;
 }
 
-interface CsvColumn {
-  /** The API's name; of a quantity with its unit. */
-  name: string;
-  cell: (instance: Instance, size: InstanceSize) => CsvCell;
+interface ExportedRow {
+  instance: Instance;
+  size: InstanceSize;
 }
 
-/** The columns of a CSV file, in order: those of the list. Memory is in megabytes, storage in gigabytes. */
-const csvColumns: Record<OwnColumn, CsvColumn> = {
-  id: { name: "id", cell: ({ id }) => id },
-  hostName: { name: "hostName", cell: ({ hostName }) => hostName },
-  state: { name: "state", cell: ({ state }) => state },
-  specification: { name: "specification", cell: (_, { name }) => name },
-  vcpus: { name: "vcpus", cell: (_, { vcpus }) => vcpus },
-  memory: { name: "memoryMb", cell: (_, { memoryMb }) => memoryMb },
-  storage: { name: "storageGb", cell: (_, { storageGb }) => storageGb },
-  region: { name: "region", cell: ({ region }) => region },
-  ipv4: { name: "ipv4", cell: ({ ipv4 }) => ipv4 },
-  privateIpv4: { name: "privateIpv4", cell: ({ privateIpv4 }) => privateIpv4 },
-  image: { name: "image", cell: ({ image }) => image },
-  tags: { name: "tags", cell: ({ tags }) => tags },
-  created: { name: "createdAt", cell: ({ createdAt }) => createdAt },
-  updated: { name: "updatedAt", cell: ({ updatedAt }) => updatedAt },
+type InstanceColumn = Column<ExportedRow>;
+
+/** The columns of a table, in order: those of the list. Memory is in megabytes, storage in gigabytes. */
+const ownColumns: Record<OwnColumn, InstanceColumn> = {
+  id: { name: "id", cell: ({ instance }) => instance.id },
+  hostName: { name: "hostName", cell: ({ instance }) => instance.hostName },
+  state: { name: "state", cell: ({ instance }) => instance.state },
+  specification: { name: "specification", cell: ({ size }) => size.name },
+  vcpus: { name: "vcpus", cell: ({ size }) => size.vcpus },
+  memory: { name: "memoryMb", cell: ({ size }) => size.memoryMb },
+  storage: { name: "storageGb", cell: ({ size }) => size.storageGb },
+  region: { name: "region", cell: ({ instance }) => instance.region },
+  ipv4: { name: "ipv4", cell: ({ instance }) => instance.ipv4 },
+  privateIpv4: { name: "privateIpv4", cell: ({ instance }) => instance.privateIpv4 },
+  image: { name: "image", cell: ({ instance }) => instance.image },
+  tags: { name: "tags", cell: ({ instance }) => instance.tags },
+  created: { name: "createdAt", cell: ({ instance }) => instance.createdAt, isTime: true },
+  updated: { name: "updatedAt", cell: ({ instance }) => instance.updatedAt, isTime: true },
 };
 
 /** The tag keys come last: a program that reads the file may count on the others' places. */
-function columnsWith(teamFields: readonly string[], prices: Prices | undefined): CsvColumn[] {
+function columnsWith(teamFields: readonly string[], prices: Prices | undefined): InstanceColumn[] {
   const ofKeys = tagKeysAmong(teamFields)
     .map(tagFieldOf)
-    .map((field): CsvColumn => ({ name: field, cell: ({ tags }) => tagValues(tags, field) }));
-  return [...Object.values(csvColumns), ...ofKeys, ...(prices ? [costColumn(prices)] : [])];
+    .map((field): InstanceColumn => {
+      return { name: field, cell: ({ instance }) => tagValues(instance.tags, field) };
+    });
+  return [...Object.values(ownColumns), ...ofKeys, ...(prices ? [costColumn(prices)] : [])];
 }
 
 /** e.g. "costPerMonthEUR". Empty without a price. */
-function costColumn({ currency }: Prices): CsvColumn {
+function costColumn({ currency }: Prices): InstanceColumn {
   return {
     name: `costPerMonth${currency}`,
-    cell({ state }, { price }) {
-      const micros = microsOf(price, stateTone(state));
+    cell({ instance, size }) {
+      const micros = microsOf(size.price, stateTone(instance.state));
       return micros === undefined ? undefined : unitsOf(micros);
     },
   };
@@ -67,6 +71,10 @@ export async function writeFile(
   teamFields: readonly string[] = [],
 ): Promise<Blob> {
   const columns = columnsWith(teamFields, sizes.prices);
+  if (format === "excel") {
+    const { toExcel } = await import("../../../text/excel.ts");
+    return await toExcel(columns, rowsOf(items, sizes));
+  }
   const { type, before, between, after } = framesOf(columns)[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {
@@ -77,14 +85,14 @@ export async function writeFile(
     const part = items.slice(first, first + itemsPerPart);
     const text =
       format === "csv"
-        ? toCsv(part.map((item) => csvRow(item, columns, sizes)))
+        ? toCsv(Array.from(rowsOf(part, sizes), (row) => cellsOf(row, columns)))
         : part.map((item) => JSON.stringify(item)).join(between);
     parts.push(new Blob([text]));
   }
   return new Blob([...parts, after], { type });
 }
 
-const framesOf = (columns: readonly CsvColumn[]) => ({
+const framesOf = (columns: readonly InstanceColumn[]) => ({
   csv: {
     type: "text/csv;charset=utf-8",
     before: byteOrderMark + toCsv([columns.map(({ name }) => name)]),
@@ -99,11 +107,12 @@ const framesOf = (columns: readonly CsvColumn[]) => ({
   },
 });
 
-function csvRow(
-  raw: Record<string, unknown>,
-  columns: readonly CsvColumn[],
+function* rowsOf(
+  items: readonly Record<string, unknown>[],
   sizes: SizeTable,
-): CsvCell[] {
-  const instance = instanceOf({ raw });
-  return columns.map(({ cell }) => cell(instance, sizes.sizeOf(instance)));
+): Generator<ExportedRow> {
+  for (const raw of items) {
+    const instance = instanceOf({ raw });
+    yield { instance, size: sizes.sizeOf(instance) };
+  }
 }

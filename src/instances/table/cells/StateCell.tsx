@@ -2,7 +2,7 @@ import { words } from "../../../actions/labels.ts";
 import { useLastOperation } from "../../../actions/use-operations.ts";
 import type { Instance } from "../../../api/schema.ts";
 import { describeState } from "../../../api/state.ts";
-import { readTime } from "../../../api/time.ts";
+import { readTime } from "../../../text/iso-time.ts";
 import { useServerAhead } from "../../../hooks/use-services.ts";
 import { isPending } from "../../../operations/operation.ts";
 import { EmptyValue } from "../../../ui/EmptyValue.tsx";

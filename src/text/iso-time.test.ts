@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { readTime } from "./time.ts";
+import { readTime } from "./iso-time.ts";
 
 // Far from UTC, where local time would show.
 vi.stubEnv("TZ", "America/New_York");
