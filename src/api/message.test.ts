@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "./message.ts";
+import { serverWords } from "./message.ts";
 
 // class-validator#842: a list of messages was lost.
 describe("a server's message", () => {
@@ -21,7 +21,7 @@ describe("a server's message", () => {
     [{ code: "CONFLICT", message: "Only <b>now</b>" }, "Only <b>now</b>"],
     [{ message: ["<!doctype html>", "load < 5 and > 2"] }, "load < 5 and > 2"],
   ])("of %j is %j", (body, message) => {
-    expect(wordsOf(body)).toStrictEqual({ message, problem: undefined });
+    expect(serverWords(body)).toStrictEqual({ message, problem: undefined });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("a server's message", () => {
     [{ error: { code: "E5", retry: true } }, undefined],
     [{ error: null, errors: [] }, undefined],
   ])("about a problem in %j is %j", (body, problem) => {
-    expect(wordsOf(body)).toStrictEqual({ message: undefined, problem });
+    expect(serverWords(body)).toStrictEqual({ message: undefined, problem });
   });
 
   it("is short and no HTML, whatever the server sends", () => {
@@ -54,7 +54,7 @@ describe("a server's message", () => {
     const fields = { message: value, title: value, detail: value, error: value, errors: value };
     fc.assert(
       fc.property(fc.record(fields, { requiredKeys: [] }), (body) => {
-        for (const words of Object.values(wordsOf(body))) {
+        for (const words of Object.values(serverWords(body))) {
           const shown: string = words ?? "-";
           expect(shown.trim()).not.toBe("");
           expect(shown.length).toBeLessThan(1100);

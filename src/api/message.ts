@@ -16,7 +16,7 @@ export interface ServerWords {
   problem: string | undefined;
 }
 
-export function wordsOf(body: Record<string, unknown>): ServerWords {
+export function serverWords(body: Record<string, unknown>): ServerWords {
   const { code, message, title, detail, error, errors } = body;
   if (typeof code === "string" && typeof message === "string" && message.trim() !== "")
     return { message: truncateText(message, maxLength), problem: undefined };

@@ -16,7 +16,7 @@ export function isSameState(one: string | undefined, other: string | undefined):
 
 /** A word in "ing" besides "RUNNING" says so, whatever the others say: "POWERING_OFF" isn't off yet. */
 export function isInTransit(state: string | undefined): boolean {
-  return wordsOf(state).some((word) => word.endsWith("ING") && word !== "RUNNING");
+  return stateWords(state).some((word) => word.endsWith("ING") && word !== "RUNNING");
 }
 
 export function describeState(state: string): { label: string; tone: StateTone; exact: string } {
@@ -35,10 +35,10 @@ export function stateTone(state: string | undefined): StateTone {
   if (isRunning(state)) return "run";
   if (isInTransit(state)) return "wait";
   if (/ERROR|FAIL/i.test(state)) return "bad";
-  return wordsOf(state).some((word) => endedWords.has(word)) ? "stop" : "unknown";
+  return stateWords(state).some((word) => endedWords.has(word)) ? "stop" : "unknown";
 }
 
 /** In upper case. */
-function wordsOf(state = ""): string[] {
+function stateWords(state = ""): string[] {
   return state.split(wordBreak).map((word) => word.toUpperCase());
 }

@@ -6,7 +6,7 @@ import { memoryText, storageText, vcpusText } from "../ui/sizes.tsx";
 const wordOf = (text: string) => text.toLowerCase().replaceAll(/\s/gu, "");
 
 /** "16 gb" → "16gb", "8 vCPUs" → "8vcpu". */
-function wordsOf(text: string): string[] {
+function filterWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/(\d)\s+(?=(?:[mgt]b|vcpus?)\b)/g, "$1")
@@ -20,7 +20,7 @@ export function filterSpecifications(
   items: readonly Specification[],
   text: string,
 ): readonly Specification[] {
-  const words = wordsOf(text);
+  const words = filterWords(text);
   if (words.length === 0) return items;
   return items.filter(({ id = "", specification = "", vcpus, memoryMb, storageGb }) => {
     const name = displayText(`${specification}\n${id}`).toLowerCase();

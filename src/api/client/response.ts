@@ -1,7 +1,7 @@
 import { aborted, ApiError, offlineMessage, signInMessages, timedOut } from "../error.ts";
 import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
-import { wordsOf } from "../message.ts";
+import { serverWords } from "../message.ts";
 import { parseJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
 import { readTime } from "../../text/iso-time.ts";
@@ -144,7 +144,7 @@ function readEnvelope(body: string, hide: (text: string) => string) {
     succeeded: success === true,
     failed: success === false,
     code: nonBlank(code),
-    ...wordsOf(value),
+    ...serverWords(value),
     requestId: nonBlank(requestId),
     timestamp: nonBlank(timestamp),
     data,

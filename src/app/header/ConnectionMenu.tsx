@@ -1,5 +1,6 @@
 import { CircleHelp, ExternalLink, Keyboard, LogOut, RotateCcw } from "lucide-react";
 import { useOperations } from "../../actions/use-operations.ts";
+import { isSending } from "../../operations/runs/run-store.ts";
 import {
   useConfig,
   useConnection,
@@ -14,7 +15,6 @@ import { ageText } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { sisterPages } from "./sister-pages.ts";
-import { useDisconnect } from "./use-disconnect.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
@@ -102,6 +102,15 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       {...opened}
     />
   );
+}
+
+/** Asks first while a run has more to send. Returns a handler that takes the element to focus afterwards. */
+function useDisconnect(): (returnFocus: HTMLElement | null) => void {
+  const { disconnect } = useSession();
+  const { run } = useOperations();
+  const dialogs = useDialogs();
+  return (returnFocus) =>
+    isSending(run.get().current) ? dialogs.open("disconnect", returnFocus) : disconnect();
 }
 
 function clockText(aheadMs: number): string {

@@ -108,8 +108,8 @@ export function InstancePage() {
                 <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
               </span>
               <RefreshButton onClick={refresh} isRefreshing={query.isFetching} />
-              <ActionButton kind="stop" instance={instance} />
-              <ActionButton kind="delete" instance={instance} />
+              <InstanceActionButton kind="stop" instance={instance} />
+              <InstanceActionButton kind="delete" instance={instance} />
             </span>
           </div>
           <TeamLinks instance={instance} />
@@ -184,7 +184,7 @@ function TeamLinks({ instance }: { instance: Instance }) {
   );
 }
 
-function ActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
+function InstanceActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
   const dialogs = useDialogs();
   const { allowed, reason } = useAvailability(kind, instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;

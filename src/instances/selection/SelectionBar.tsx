@@ -126,8 +126,8 @@ export function SelectionBar(props: SelectionBarProps) {
           <span className="contents max-snug:[&_svg]:hidden max-card:order-last max-card:flex max-card:basis-full max-card:flex-wrap max-card:gap-1.5 max-card:[&>button]:grow max-card:[&>button]:justify-center max-card:[&>button]:border max-card:[&>button]:border-line-strong max-card:[&>button]:px-1.5">
             <CopyMenu reason={reason} />
             <ExportSelectionButton reason={reason} />
-            <ActionButton kind="stop" />
-            <ActionButton kind="delete" />
+            <BulkActionButton kind="stop" />
+            <BulkActionButton kind="delete" />
           </span>
         )}
         <IconButton label="Clear selection" onClick={onClear} className="max-card:-mr-3">
@@ -244,7 +244,7 @@ function ShowSelectedButton() {
   );
 }
 
-function ActionButton({ kind }: { kind: OperationKind }) {
+function BulkActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
   const dialogs = useDialogs();
   const { allowed, reason } = useAvailability(kind);

@@ -10,8 +10,8 @@ import { isFiltered, isSameQuery, useFleet } from "../use-fleet.ts";
 import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
-/** Write the address after this pause in the typing: at most 75 times in 30 s, and Safari throws after 100. */
-const addressDelayMs = 400;
+/** Write the address after this pause in the typing: at most 86 times in 30 s, and Safari throws after 100. */
+const addressDelayMs = 350;
 
 /** For the search box's aria-describedby. */
 export const mistakesId = "search-mistakes";

@@ -1,4 +1,3 @@
-import { gunzip, gzip } from "../gzip.ts";
 import type { FleetRow } from "../row.ts";
 import { packRows, type StoredRows } from "./stored-rows.ts";
 
@@ -64,4 +63,20 @@ function cipher(
 ): AesGcmParams {
   const checked = JSON.stringify([fingerprint, shape, readAt, place, count]);
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(checked) };
+}
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await transform(text, new CompressionStream("gzip")).arrayBuffer());
+}
+
+/** Throws if the bytes are damaged. */
+async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return await transform(bytes, new DecompressionStream("gzip")).text();
+}
+
+function transform(
+  data: string | Uint8Array<ArrayBuffer>,
+  stream: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>,
+): Response {
+  return new Response(new Response(data).body?.pipeThrough(stream));
 }
