@@ -211,15 +211,14 @@ const specificationsRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/specifications",
   validateSearch: z.object({
-    q: text,
     sort: sortBy(parseSpecificationSort),
     page: pageNumber,
     limit: limitOr(firstCataloguePage.limit),
   }),
   search: { middlewares: [stripSearchParams(firstCataloguePage)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { connection, queryClient }, deps: { q, sort, ...request } }) => {
-    if (q === undefined && sort === undefined)
+  loader: ({ context: { connection, queryClient }, deps: { sort, ...request } }) => {
+    if (sort === undefined)
       startFirstRead(queryClient.query(specificationListQuery(connection, request)));
     else startFirstRead(queryClient.query(catalogueQuery(connection)));
   },

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "../api/endpoints.ts";
 import type { Instance, Meta, Specification } from "../api/schema.ts";
 import {
-  type CatalogueProgress,
   indexCatalogue,
   queryNameOf,
   readCatalogue,
@@ -94,28 +93,24 @@ const pageOf = (items: Specification[], meta?: Partial<Meta>): Page<Specificatio
 /** The server returns these pages in turn, then repeats the last. */
 async function read(...pages: Page<Specification>[]) {
   const requested: number[] = [];
-  const progress: CatalogueProgress[] = [];
-  const catalogue = await readCatalogue(
-    async (page) => {
-      const answer = pages[Math.min(requested.length, pages.length - 1)];
-      requested.push(page);
-      return answer ?? pageOf([]);
-    },
-    (current) => progress.push(current),
-  );
-  return { catalogue, requested, ids: catalogue.items.map(({ id }) => Number(id)), progress };
+  const catalogue = await readCatalogue(async (page) => {
+    const answer = pages[Math.min(requested.length, pages.length - 1)];
+    requested.push(page);
+    return answer ?? pageOf([]);
+  });
+  return { catalogue, requested, ids: catalogue.items.map(({ id }) => Number(id)) };
 }
 
-test("the catalogue is read page by page, with progress after each", async () => {
+test("the catalogue is read page by page", async () => {
   const total = 250;
-  const { catalogue, requested, progress } = await read(
+  const { catalogue, requested, ids } = await read(
     pageOf(sizes(1, 100), { total }),
     pageOf(sizes(101, 200), { total }),
     pageOf(sizes(201, 250), { total }),
   );
   expect(requested).toEqual([1, 2, 3]);
   expect(catalogue).toMatchObject({ total, unreadable: 0, mayLackItems: false });
-  expect(progress.map(({ items }) => items.length)).toEqual([100, 200, 250]);
+  expect(ids).toHaveLength(250);
 });
 
 test("the server's page size counts, unless it's larger than allowed", async () => {

@@ -3,7 +3,6 @@ import {
   type QueryClient,
   QueryObserver,
   queryOptions,
-  skipToken,
 } from "@tanstack/react-query";
 import { type Page, listSpecifications } from "../api/endpoints.ts";
 import type { Priority } from "../api/client/rate-limiter.ts";
@@ -23,7 +22,6 @@ const specificationKeys = {
   lists: ["specifications", "list"] as const,
   list: (request: PageRequest) => [...specificationKeys.lists, request] as const,
   full: ["specifications", "all"] as const,
-  progress: ["specifications", "reading"] as const,
 };
 
 export function specificationListQuery(
@@ -55,9 +53,7 @@ export function catalogueQuery(connection: Connection) {
           .query(isFirstReading ? query : { ...query, staleTime: 0 })
           .finally(unsubscribe);
       }
-      return readCatalogue(readPage, (progress) =>
-        queryClient.setQueryData(specificationKeys.progress, progress),
-      );
+      return readCatalogue(readPage);
     },
     // Only the failed page is retried, by its own query.
     retry: false,
@@ -73,19 +69,10 @@ export function expireCataloguePages(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: specificationKeys.lists, refetchType: "none" });
 }
 
-/** Progress of the last full read, also while it runs or after it failed. */
-export const catalogueProgressQuery = queryOptions<CatalogueProgress>({
-  queryKey: specificationKeys.progress,
-  queryFn: skipToken,
-});
-
-export interface CatalogueProgress {
+export interface FullCatalogue {
   items: Specification[];
   total: number | undefined;
   unreadable: number;
-}
-
-export interface FullCatalogue extends CatalogueProgress {
   /** The catalogue changed during every attempt. */
   mayLackItems: boolean;
 }
@@ -93,42 +80,41 @@ export interface FullCatalogue extends CatalogueProgress {
 /** Starts over if the catalogue changes in between. `readPage` may use a cache during the first attempt only. */
 export async function readCatalogue(
   readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
-  onProgress: (progress: CatalogueProgress) => void,
 ): Promise<FullCatalogue> {
   for (let reading = 1; ; reading++) {
-    const catalogue = await readOnce((page) => readPage(page, reading === 1), onProgress);
+    const catalogue = await readOnce((page) => readPage(page, reading === 1));
     if (!catalogue.mayLackItems || reading === maxReadings) return catalogue;
   }
 }
 
 async function readOnce(
   readPage: (page: number) => Promise<Page<Specification>>,
-  onProgress: (progress: CatalogueProgress) => void,
 ): Promise<FullCatalogue> {
   const ids = new Set<string>();
-  let progress: CatalogueProgress = { items: [], total: undefined, unreadable: 0 };
-  let mayLackItems = false;
+  const catalogue: FullCatalogue = {
+    items: [],
+    total: undefined,
+    unreadable: 0,
+    mayLackItems: false,
+  };
   for (let page = 1; page <= maxPages; page++) {
     const { items, unreadable, count, meta } = await readPage(page);
-    const total = meta?.total ?? progress.total;
+    const total = meta?.total ?? catalogue.total;
     const added = items.filter(({ id }) => id === undefined || !ids.has(id));
     for (const { id } of added) if (id !== undefined) ids.add(id);
     const hasDuplicates = added.length < items.length;
-    const totalChanged = page > 1 && total !== progress.total;
-    mayLackItems ||= total !== undefined && (hasDuplicates || totalChanged);
-    progress = {
-      items: [...progress.items, ...added],
-      total,
-      unreadable: progress.unreadable + unreadable,
-    };
-    onProgress(progress);
+    const totalChanged = page > 1 && total !== catalogue.total;
+    catalogue.mayLackItems ||= total !== undefined && (hasDuplicates || totalChanged);
+    catalogue.items.push(...added);
+    catalogue.total = total;
+    catalogue.unreadable += unreadable;
     // Nothing but duplicates: the server ignores the page number, so stop, whatever its total says.
     if (count === 0 || (hasDuplicates && added.length === 0)) break;
     // The server's page size may be smaller than the requested one.
     const size = Math.min(largestPage, meta?.limit ?? largestPage);
     if (total === undefined ? count < largestPage : page * size >= total) break;
   }
-  return { ...progress, mayLackItems };
+  return catalogue;
 }
 
 export interface Catalogue {

@@ -1,22 +1,14 @@
-import { FleetProgress } from "../search/late-parts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { PageAlert } from "../errors/Alert.tsx";
 import { UnreadableNotice } from "../errors/UnreadableNotice.tsx";
 import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
-import { errorText, presentError } from "../errors/error-table.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { offersOf } from "../fleet/fleet-state.ts";
 import { useFleetSummary } from "../search/use-fleet-summary.ts";
-import { useFleet, useFleetState } from "../search/use-fleet.ts";
+import { useOffer } from "../search/use-fleet.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import {
-  type CatalogueProgress,
-  catalogueProgressQuery,
   catalogueQuery,
   expireCataloguePages,
   queryNameOf,
@@ -25,33 +17,29 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { formatCount, plural, progressText } from "../text/format.ts";
+import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/table/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
-import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { exactText } from "../ui/controls/no-autofill.ts";
-import { filterSpecifications } from "./filter.ts";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
 import { sortSpecifications, SpecificationTable } from "./SpecificationTable.tsx";
 
 const route = getRouteApi("/connected/specifications");
 
-/** A page of the API's list or, once sorted or filtered, of the full catalogue. */
+/** A page of the API's list or, once sorted, of the full catalogue. */
 export function SpecificationListPage() {
-  const { q = "", sort, ...request } = route.useSearch();
+  const { sort, ...request } = route.useSearch();
   const changeSearch = useChangeSearch("/specifications");
   const sorted = parseSpecificationSort(sort);
-  const listView = useSpecifications(request, q, sorted);
-  const { items, error, page, limit, total, progress, refresh } = listView;
+  const listView = useSpecifications(request, sorted);
+  const { items, error, page, limit, total, refresh } = listView;
   usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(listView.isOutdated);
-  const count = progress && q === "" ? progress.total : total;
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages =
     page > 1 || (total === undefined ? listView.received >= limit : total > limit);
-  const counting = useInstanceCounts();
+  const countOf = useInstanceCounts();
 
   return (
     <Page label="Specifications">
@@ -59,9 +47,9 @@ export function SpecificationListPage() {
       <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-title font-semibold">Specifications</h1>
         {/* Shown together: a count that comes later would push the link. */}
-        {count !== undefined && (
+        {total !== undefined && (
           <>
-            <span className="title-count">{formatCount(count)}</span>
+            <span className="title-count">{formatCount(total)}</span>
             <Link
               to="/overview"
               search={{ group: "specification" }}
@@ -71,10 +59,7 @@ export function SpecificationListPage() {
             </Link>
           </>
         )}
-        {listView.isLoadingAll && <CatalogueProgressBar progress={progress} />}
-        <Counting {...counting} />
       </div>
-      <FilterField q={q} onChange={(q) => changeSearch({ q, page: 1 }, { replace: true })} />
       {items && <CatalogueNotes listView={listView} />}
       <div className="overflow-hidden surface-card">
         {!items && error && (
@@ -87,18 +72,13 @@ export function SpecificationListPage() {
         {(items ? items.length > 0 : !error) && (
           <SpecificationTable
             specifications={items}
-            countOf={counting.countOf}
+            countOf={countOf}
             busy={!items || isSlow}
             sorted={sorted}
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {items?.length === 0 && q !== "" && (
-          <EmptyState title="No specification matches the filter.">
-            <Button onClick={() => changeSearch({ q: undefined, page: 1 })}>Clear filter</Button>
-          </EmptyState>
-        )}
-        {items?.length === 0 && q === "" && (
+        {items?.length === 0 && (
           <EmptyState
             title={
               request.page > 1
@@ -128,118 +108,31 @@ export function SpecificationListPage() {
   );
 }
 
-/** Uncontrolled, because the address follows later than the keys. */
-function FilterField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const field = input.current;
-    if (field && field !== document.activeElement) field.value = q;
-  }, [q]);
-  return (
-    <div className="relative mb-3 max-w-[30rem] print:hidden">
-      <Search
-        size={15}
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
-      />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Filter specifications"
-        placeholder="Filter by name, ID or size, e.g. 8 vCPU 16 GB"
-        defaultValue={q}
-        {...exactText}
-        onChange={({ target }) => onChange(target.value.trim() || undefined)}
-        className="h-[2.125rem] w-full rounded-control border border-line-field bg-surface pr-2 pl-8 text-ellipsis outline-offset-0! placeholder:text-ink-3"
-      />
-    </div>
-  );
-}
-
-/** The counts are known once the fleet is loaded; `start` loads it. */
-function useInstanceCounts() {
-  const fleet = useFleet();
-  const [isAsked, setIsAsked] = useState(false);
-  const state = useFleetState((state) => state);
-  const { all: isComplete, cancel: isReading, resume: isStopped } = offersOf(state);
-  useEffect(() => (isAsked ? fleet.subscribe() : undefined), [fleet, isAsked]);
-  const summary = useFleetSummary(isComplete ? "spec" : undefined, { q: "" });
+/** Known where the whole fleet is loaded. */
+function useInstanceCounts(): ((item: Specification) => number) | undefined {
+  const isWhole = useOffer("all");
+  const summary = useFleetSummary(isWhole ? "spec" : undefined, { q: "" });
   const catalogue = useCatalogue();
-  function start(): void {
-    setIsAsked(true);
-    if (isStopped) fleet.read();
-  }
+  if (!isWhole || !summary) return undefined;
   // Ignore case, like a search.
   const counts = new Map(
-    summary?.groups.map(({ value = "", count }) => [value.toLowerCase(), count]),
+    summary.groups.map(({ value = "", count }) => [value.toLowerCase(), count]),
   );
-  return {
-    countOf:
-      isComplete && summary
-        ? (item: Specification) =>
-            counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0
-        : undefined,
-    isUnderWay: isAsked && isReading,
-    failure: isAsked && state.name === "failed" ? state.error : undefined,
-    start: isStopped || (!isAsked && !isComplete) ? start : undefined,
-  };
-}
-
-/** A button to start counting, its progress, or why it failed. */
-function Counting({ isUnderWay, failure, start }: ReturnType<typeof useInstanceCounts>) {
-  return (
-    <span className="ml-auto flex min-h-8 min-w-0 flex-wrap items-center justify-end gap-x-3 print:hidden">
-      {failure && (
-        <span role="alert" className="min-w-0 text-small text-bad-ink">
-          Instances not counted: <bdi>{errorText(failure)}</bdi>{" "}
-          <ErrorReference error={failure} short />
-        </span>
-      )}
-      {isUnderWay && <FleetProgress />}
-      {start && (
-        <Button onClick={start}>{failure ? "Count instances again" : "Count instances"}</Button>
-      )}
-    </span>
-  );
-}
-
-function CatalogueProgressBar({ progress }: { progress: CatalogueProgress | undefined }) {
-  const value = progress?.items.length ?? 0;
-  return (
-    <span className="flex animate-late items-center gap-2.5 text-small text-ink-2 tabular-nums">
-      <ProgressBar
-        label="Loading catalogue"
-        value={value}
-        most={progress?.total}
-        className="w-24 shrink-0"
-      />
-      <span>{`Loading ${progressText(value, progress?.total)}`}</span>
-    </span>
-  );
+  return (item) => counts.get(queryNameOf(item, catalogue)?.toLowerCase() ?? "") ?? 0;
 }
 
 /** Notices about stale, missing or unreadable rows. */
 function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
-  const { error, progress, unreadable, readAt, refresh } = listView;
-  const button = (label: string) => <Button onClick={refresh}>{label}</Button>;
+  const { error, unreadable, readAt, refresh } = listView;
   return (
     <>
-      {error && !progress && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
-      {error && progress && (
+      {error && <StaleBanner error={error} onRetry={refresh} readAt={readAt} />}
+      {listView.mayLackItems && (
         <PageBanner
           tone="warning"
-          title={presentError(error).title}
-          error={error}
-          action={button("Retry")}
+          role="status"
+          action={<Button onClick={refresh}>Load again</Button>}
         >
-          <bdi>{errorText(error)}</bdi>{" "}
-          <span>
-            {`Only ${progressText(progress.items.length, progress.total)} specifications could be loaded and sorted.`}
-          </span>
-        </PageBanner>
-      )}
-      {listView.mayLackItems && (
-        <PageBanner tone="warning" role="status" action={button("Load again")}>
           The catalogue changed while it was loading, so some specifications may be missing or out
           of date.
         </PageBanner>
@@ -253,54 +146,40 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
 }
 
 interface SpecificationListView extends ListView<Specification> {
-  isLoadingAll?: boolean;
-  progress?: CatalogueProgress | undefined;
   /** The catalogue changed during every read. */
   mayLackItems?: boolean;
 }
 
-/** The API's page, or a page of what matches in the sorted catalogue. */
+/** The API's page, or a page of the sorted catalogue. */
 function useSpecifications(
   request: PageRequest,
-  q: string,
   sort: SpecificationSort | undefined,
 ): SpecificationListView {
-  const needsAll = q !== "" || sort !== undefined;
-  const query = { ...specificationListQuery(useConnection(), request), enabled: !needsAll };
-  const onePage = listViewOf(useQuery(query), request);
-  const catalogue = useWholeCatalogue(request, q, sort, needsAll);
-  if (!needsAll) return onePage;
+  const query = specificationListQuery(useConnection(), request);
+  const onePage = listViewOf(useQuery({ ...query, enabled: sort === undefined }), request);
+  const catalogue = useSortedCatalogue(request, sort);
+  if (sort === undefined) return onePage;
   // Keep the page's rows until the catalogue's arrive.
   if (catalogue.items || catalogue.error || !onePage.items) return catalogue;
   const { items, received, first } = onePage;
   return { ...catalogue, items, received, first, isOutdated: true };
 }
 
-function useWholeCatalogue(
+function useSortedCatalogue(
   { page, limit }: PageRequest,
-  q: string,
   sort: SpecificationSort | undefined,
-  enabled: boolean,
 ): SpecificationListView {
   const queryClient = useQueryClient();
   const { prices } = useConfig();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...catalogueQuery(useConnection()),
-    // Sorting or filtering rereads the catalogue, unless the route's loader just did.
+    // Sorting rereads the catalogue, unless the route's loader just did.
     staleTime: 2000,
-    enabled,
+    enabled: sort !== undefined,
   });
-  const lastProgress = useQuery(catalogueProgressQuery).data;
-  const progress = data ? undefined : lastProgress;
-  const known = data ?? progress;
   const first = (page - 1) * limit;
-  const matches = known && filterSpecifications(known.items, q);
-  const rows = (matches && sort ? sortSpecifications(matches, sort, prices) : matches)?.slice(
-    first,
-    first + limit,
-  );
-  // A page that isn't loaded yet isn't past the end.
-  const items = rows?.length === 0 && !data && isFetching ? undefined : rows;
+  const items =
+    data && sort && sortSpecifications(data.items, sort, prices).slice(first, first + limit);
   return {
     items,
     isOutdated: false,
@@ -308,16 +187,14 @@ function useWholeCatalogue(
     first: first + 1,
     page,
     limit,
-    total: matches?.length,
-    unreadable: known?.unreadable ?? 0,
+    total: data?.items.length,
+    unreadable: data?.unreadable ?? 0,
     readAt: dataUpdatedAt,
     error,
     refresh() {
       expireCataloguePages(queryClient);
       void refetch();
     },
-    isLoadingAll: isFetching && !data,
-    progress,
     mayLackItems: data?.mayLackItems === true,
   };
 }

@@ -78,5 +78,4 @@ export const catalogue = {
       .names()
       .map((name) => name.closest("tr")?.querySelectorAll("th, td")[place]?.textContent ?? "");
   },
-  progress: () => screen.getByRole("progressbar", { name: "Loading catalogue" }),
 };
