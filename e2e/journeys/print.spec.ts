@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 // A dark theme must not print dark.
 test.use({ colorScheme: "dark" });
 
-test("the printed list has every column, its source and time, and no controls", async ({
+test("the printed list has every column and no controls", async ({
   page,
   connectPage,
   header,
@@ -19,7 +19,6 @@ test("the printed list has every column, its source and time, and no controls", 
   // Landscape A4 without margins.
   await page.setViewportSize({ width: 1031, height: 720 });
   expect(await header.currentTheme()).toBe("light");
-  await expect(page.getByText(/\/instances\?page=2&limit=10 · printed .*UTC/)).toBeVisible();
   for (const part of [header.banner, list.refreshButton, pager.navigation]) {
     await expect(part).toBeHidden();
   }
@@ -52,7 +51,6 @@ test("the printed detail page is complete, including its JSON", async ({
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 703, height: 1030 });
   expect(await header.currentTheme()).toBe("light");
-  await expect(page.getByText(/\/instances\/480324 · printed .*UTC/)).toBeVisible();
   for (const part of [header.banner, detail.stopButton, detail.copyButton("ID")]) {
     await expect(part).toBeHidden();
   }

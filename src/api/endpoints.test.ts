@@ -135,18 +135,11 @@ describe("listing instances", () => {
   });
 
   it("a failure without a code keeps what the server says", async () => {
-    const { client } = fakeApi([
-      json({ success: false, message: "Out of memory" }),
-      json({ errors: [{ message: "No such field" }] }),
-    ]);
-    const failure = { kind: "http", status: 200 };
+    const { client } = fakeApi([json({ success: false, message: "Out of memory" })]);
     await expect(listComputes(client, query)).rejects.toMatchObject({
-      ...failure,
+      kind: "http",
+      status: 200,
       message: "Out of memory",
-    });
-    await expect(listComputes(client, query)).rejects.toMatchObject({
-      ...failure,
-      message: "No such field",
     });
   });
 

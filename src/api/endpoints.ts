@@ -139,9 +139,9 @@ const notJson = ({ isPage }: ApiResponse) =>
  */
 export function unclear(response: ApiResponse, otherwise: string): ApiError {
   const { envelope, status, requestId } = response;
-  const words = (envelope?.failed ? envelope.message : undefined) ?? envelope?.problem;
-  if (words === undefined) return unexpected(response, otherwise);
-  return new ApiError("http", words, { status, requestId });
+  const message = envelope?.failed ? envelope.message : undefined;
+  if (message === undefined) return unexpected(response, otherwise);
+  return new ApiError("http", message, { status, requestId });
 }
 
 export function unexpected({ status, requestId }: ApiResponse, message: string): ApiError {

@@ -125,18 +125,13 @@ describe("an error status", () => {
     expect(await failure(client.read(read.path))).toMatchObject({ kind: "http", requestId: "r-9" });
   });
 
-  // class-validator#842: the server's message was lost.
   it("without a code keeps the server's message, and implies no code", async () => {
     const { client } = fakeApi([
       json({ message: "Instance is locked by a backup until 18:00" }, 409),
-      json({ title: "Not here", detail: "Gone since noon", code: 404 }, 404),
     ]);
     const locked = await failure(client.read(read.path));
     expect(locked).toMatchObject({ kind: "http", status: 409, code: undefined });
     expect(locked.message).toBe("Instance is locked by a backup until 18:00");
-    const gone = await failure(client.read(read.path));
-    expect(gone).toMatchObject({ kind: "http", status: 404, code: undefined });
-    expect(gone.message).toBe("Not here: Gone since noon");
   });
 
   it.each([
@@ -147,7 +142,8 @@ describe("an error status", () => {
     "null",
     '{"code":5}',
     '{"code":" "}',
-    '{"message":"<b>x</b>"}',
+    '{"message":["<b>x</b>"]}',
+    '{"title":"Not here","errors":[{"message":"x"}]}',
   ])("with the body %j has no code and doesn't show its body", async (body) => {
     const { client } = fakeApi([new Response(body, { status: 502 })]);
     const error = await failure(client.read(read.path));

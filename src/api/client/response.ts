@@ -1,9 +1,9 @@
 import { aborted, ApiError, offlineMessage, signInMessages, timedOut } from "../error.ts";
 import { readText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
-import { serverWords } from "../message.ts";
 import { parseJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
+import { truncateText } from "../../text/display-text.ts";
 import { readTime } from "../../text/iso-time.ts";
 
 export interface ApiResponse {
@@ -131,6 +131,9 @@ export function readResponse(
   return { ...response, error };
 }
 
+/** Longer than any real message. */
+const maxMessageLength = 1000;
+
 function readEnvelope(body: string, hide: (text: string) => string) {
   let value: unknown;
   try {
@@ -140,11 +143,12 @@ function readEnvelope(body: string, hide: (text: string) => string) {
   }
   if (!isRecord(value)) return undefined;
   const { success, code, requestId, timestamp, data, meta } = value;
+  const message = nonBlank(value["message"]);
   return {
     succeeded: success === true,
     failed: success === false,
     code: nonBlank(code),
-    ...serverWords(value),
+    message: message && truncateText(message, maxMessageLength),
     requestId: nonBlank(requestId),
     timestamp: nonBlank(timestamp),
     data,
@@ -166,9 +170,8 @@ function isHtml(headers: Headers, body: string): boolean {
 }
 
 function messageOf(status: number, envelope: Envelope | undefined, isPage: boolean): string {
-  const { code, message, problem } = envelope ?? {};
-  const words = message ?? problem;
-  if (words !== undefined) return words;
+  const { code, message } = envelope ?? {};
+  if (message !== undefined) return message;
   if (code) return `The server answered with ${code}`;
   if (status === 0) return signInMessages.redirect;
   if (isPage && proxyStatuses.has(status)) return signInMessages.page;

@@ -13,12 +13,7 @@ import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural, progressText } from "../../text/format.ts";
 import { isMac } from "../shortcuts/keys.ts";
-import {
-  type FoundInstances,
-  pinInstances,
-  type PinnedInstances,
-  useFoundInstances,
-} from "./find-instances.ts";
+import { type FoundInstances, useFoundInstances } from "./find-instances.ts";
 import { groupsFor, isSearch, type PaletteGroup, useFoundViews } from "./palette-options.tsx";
 import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
 
@@ -28,22 +23,12 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
   const isKeyRefused = useKeyRefusal();
-  const [pinned, setPinned] = useState<PinnedInstances>();
-  const latest = useFoundInstances(text);
-  const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
-  const { instances } = found;
+  const found = useFoundInstances(text);
   const groups = groupsFor(text, {
     views: useFoundViews(text),
-    instances,
+    instances: found.instances,
     unseenChanges: useChangeNews(({ unseenCount }) => unseenCount),
   });
-
-  /** Once the user moved the highlight, keep the option under it. */
-  function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
-    if (!option || reason === "none") return;
-    // Newly found instances would push "Search for…" down.
-    setPinned({ instances, canExtend: !isSearch(option) });
-  }
 
   return (
     <Modal
@@ -60,12 +45,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
         items={groups}
         filter={null}
         value={input}
-        onValueChange={(value) => {
-          if (isKeyRefused(value)) return setInput("");
-          setInput(value);
-          setPinned(undefined);
-        }}
-        onItemHighlighted={pin}
+        onValueChange={(value) => setInput(isKeyRefused(value) ? "" : value)}
         itemToStringValue={({ key }) => key}
         autoHighlight="always"
         keepHighlight

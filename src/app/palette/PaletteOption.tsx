@@ -13,7 +13,6 @@ export interface PaletteItem {
   content: ReactNode;
   /** So it can open in a new tab. */
   link: ReactElement;
-  onChosen?: () => void;
 }
 
 export function PaletteOption({ option, onChosen }: { option: PaletteItem; onChosen: () => void }) {
@@ -22,7 +21,6 @@ export function PaletteOption({ option, onChosen }: { option: PaletteItem; onCho
     // The browser handles these: new tab or download.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     onChosen();
-    option.onChosen?.();
   }
   return (
     <Autocomplete.Item

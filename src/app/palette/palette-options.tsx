@@ -69,7 +69,7 @@ const searchItem = (text: string): PaletteItem => ({
 const maxViews = 8;
 
 export function useFoundViews(text: string): PaletteItem[] {
-  const { views, showColumns } = useSavedViews();
+  const { views } = useSavedViews();
   const { views: teamViews = [] } = useConfig();
   return [...teamViews, ...views]
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
@@ -80,7 +80,6 @@ export function useFoundViews(text: string): PaletteItem[] {
       return {
         key: `view ${place} ${name}`,
         link: <Link to="/instances" search={search} tabIndex={-1} />,
-        onChosen: () => showColumns(view),
         content: (
           <OptionLine icon={Bookmark}>
             <bdi>{name}</bdi> <bdi className="mono text-ink-2">{q}</bdi>

@@ -37,7 +37,7 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
-  const { views, save, remove, showColumns } = useSavedViews();
+  const { views, save, remove } = useSavedViews();
   const config = useConfig();
   const isKeyRefused = useKeyRefusal("The view was not saved.");
   const [name, setName] = useState("");
@@ -50,7 +50,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const isTaken = views.some((saved) => saved.name === newName);
 
   function choose(chosen: SavedView) {
-    showColumns(chosen);
     onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
     onClose();
   }

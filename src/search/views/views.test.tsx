@@ -106,32 +106,6 @@ async function saveView(app: TestApp, viewName: string) {
   await screen.findByRole("button", { name: `Delete view ${viewName}` });
 }
 
-test("a view keeps its columns and density", async () => {
-  const app = await open();
-  const compact = () => screen.getByRole("button", { name: "Compact rows" });
-  const image = () =>
-    within(screen.getByRole("menu", { name: "Columns" })).getByRole("menuitemcheckbox", {
-      name: "Image",
-    });
-  async function toggleImage() {
-    await app.user.click(fleet.button("Columns"));
-    await app.user.click(await waitFor(image));
-    await app.user.keyboard("{Escape}");
-  }
-  await search.type(app, "web-10");
-  await toggleImage();
-  await app.user.click(compact());
-  await saveView(app, "Narrow");
-  await app.user.keyboard("{Escape}");
-  await toggleImage();
-  await app.user.click(compact());
-  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(true));
-  await app.user.click(fleet.button("Views"));
-  await app.user.click(await screen.findByRole("button", { name: /^Narrow/ }));
-  await waitFor(() => expect(exists(() => fleet.header("Image"))).toBe(false));
-  expect(compact()).toHaveAttribute("aria-pressed", "true");
-});
-
 test("a view's link has its query and sort", async () => {
   const app = await open();
   await search.type(app, "web-10");
