@@ -246,9 +246,6 @@ const activityRoute = createRoute({
     view: ifValid(z.literal("changes")),
     outcome: ifValid(z.enum(outcomeGroups)),
     q: text,
-    // Validated by the page: the first rows don't need that.
-    kind: text,
-    within: text,
     action: text,
     page: pageNumber,
     limit: pageLimit,

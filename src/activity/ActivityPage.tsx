@@ -35,14 +35,7 @@ const outcomeOptions = outcomeGroups.map((value) => ({
 }));
 
 /** For another view: its first page, without a filter. */
-const fresh = {
-  page: 1,
-  outcome: undefined,
-  action: undefined,
-  q: undefined,
-  kind: undefined,
-  within: undefined,
-};
+const fresh = { page: 1, outcome: undefined, action: undefined, q: undefined };
 
 const tabClass = classNames(
   "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 max-card:h-10",

@@ -3,9 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { failureIn } from "../fleet/fleet-state.ts";
-import { changeKinds } from "../fleet/worker/changes.ts";
-import type { ChangeEntry, ChangesRequest } from "../fleet/worker/answers/change-list.ts";
-import type { FleetWorker } from "../fleet/worker/worker-api.ts";
+import type { ChangeEntry } from "../fleet/worker/answers/change-list.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
   focusSearch,
@@ -13,7 +11,7 @@ import {
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { changeLabels, sinceText, useFindCause } from "../search/views/ChangeText.tsx";
+import { sinceText, useFindCause } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import {
   useChangeNews,
@@ -31,7 +29,6 @@ import { momentText } from "../text/periods.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
-import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { EmptyState, listTitle, PageTitle } from "../ui/page/Page.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
@@ -42,34 +39,13 @@ import { ChangesTable } from "./ChangesTable.tsx";
 
 const route = getRouteApi("/connected/activity");
 
-const kindOptions = changeKinds.map((value) => ({ value, label: changeLabels[value] }));
-
-const spans = [
-  { value: "5m", label: "Last 5 minutes", ms: 5 * 60_000 },
-  { value: "1h", label: "Last hour", ms: 3_600_000 },
-  { value: "24h", label: "Last 24 hours", ms: 24 * 3_600_000 },
-] as const;
-
 /** The feed has at most 10,000 changes. */
 const everything = { page: 1, limit: 10_000 };
-
-interface ListedChanges extends Pick<ChangesRequest, "q" | "kind" | "page" | "limit"> {
-  /** How long ago a change may have been seen, in ms. */
-  within: number | undefined;
-}
-
-async function listChanges(worker: FleetWorker, listed: ListedChanges, now: number) {
-  const { within, ...request } = listed;
-  const from = within && Date.now() - within;
-  return { ...(await worker.listChanges({ ...request, from, now })), query: { q: listed.q } };
-}
 
 export function ChangesView() {
   const [zone] = useZone();
   const now = useNow(60_000);
-  const { page, limit, q: addressText = "", ...filters } = route.useSearch();
-  const kind = changeKinds.find((one) => one === filters.kind);
-  const span = spans.find(({ value }) => value === filters.within);
+  const { page, limit, q: addressText = "" } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const fleet = useFleet();
   const findCause = useFindCause();
@@ -91,20 +67,24 @@ export function ChangesView() {
   const isLoading = useOffer("cancel");
 
   const { q } = search;
-  const matching = { q, kind, within: span?.ms };
-  const data = useFleetAnswer("changes", { ...matching, page, limit }, listChanges, {
-    when: () => true,
-    keeps: () => true,
-  });
+  const data = useFleetAnswer(
+    "changes",
+    { q, page, limit },
+    async (worker, request, now) => ({
+      ...(await worker.listChanges({ ...request, now })),
+      query: { q: request.q },
+    }),
+    { when: () => true, keeps: () => true },
+  );
   const query = { q, confirmed: search.confirmed };
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
-  const isFiltered = q !== "" || kind !== undefined || span !== undefined;
+  const isFiltered = q !== "";
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   const exportAs = (format: ExportFormat) =>
     save(async ({ nothingExported }) => {
       const { groups, problems } = await fleet.ask({ q }, (worker) =>
-        listChanges(worker, { ...matching, ...everything }, fleet.serverNow()),
+        worker.listChanges({ q, ...everything, now: fleet.serverNow() }),
       );
       // e.g. the worker has restarted since it answered.
       if (problemsLeft(query, problems).length > 0)
@@ -159,20 +139,6 @@ export function ChangesView() {
               }
             />
           </div>
-          <FilterSelect
-            label="Change"
-            allLabel="All"
-            options={kindOptions}
-            value={kind}
-            onChange={(kind) => go({ kind })}
-          />
-          <FilterSelect
-            label="Seen"
-            allLabel="Any time"
-            options={spans}
-            value={span?.value}
-            onChange={(within) => go({ within })}
-          />
           <div className="search-notes">
             {q !== "" && (
               <SearchNotes
@@ -196,7 +162,7 @@ export function ChangesView() {
                 <Button
                   onClick={() => {
                     search.discard();
-                    go({ q: undefined, kind: undefined, within: undefined });
+                    go({ q: undefined });
                   }}
                 >
                   Show all changes

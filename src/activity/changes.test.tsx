@@ -91,7 +91,7 @@ test("a change that a stop of this browser explains is marked, and leads to that
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("query, kind and time restrict the changes, and the address keeps them", async () => {
+test("a query restricts the changes, and the address keeps it", async () => {
   const { app, api, target, other } = await open();
   api.fleet.patch(target.id, { state: "STOPPED", region: "mars-1" });
   api.fleet.patch(other.id, { state: "ERROR" });
@@ -102,17 +102,8 @@ test("query, kind and time restrict the changes, and the address keeps them", as
   // As it was before it stopped.
   await search.type(app, "state:running");
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
-  await app.user.selectOptions(changes.filter("Change"), "Region");
-  await waitFor(() => expect(changes.rows()).toHaveLength(1));
-  await app.user.selectOptions(changes.filter("Seen"), "Last 5 minutes");
-  await waitFor(() => expect(app.address()).toContain("view=changes"));
-  const params = new URLSearchParams(app.address().split("?")[1]);
-  expect(Object.fromEntries(params)).toMatchObject({
-    q: "state:running",
-    kind: "region",
-    within: "5m",
-  });
-  await app.user.selectOptions(changes.filter("Change"), "Image");
+  await waitFor(() => expect(app.address()).toBe("/activity?view=changes&q=state%3Arunning"));
+  await search.type(app, "image:none-such");
   await app.user.click(await screen.findByRole("button", { name: "Show all changes" }));
   await waitFor(() => expect(changes.rows()).toHaveLength(3));
 });

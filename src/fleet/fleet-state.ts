@@ -16,13 +16,6 @@ export interface Pass {
   beganAt: number;
 }
 
-interface Progress {
-  /** Pages of the API's list that this pass has read, of how many. */
-  done: number;
-  pages: number;
-  beganAt: number;
-}
-
 /** Of instances that a list showed in no two readings alike: at least this many, and at most. */
 export interface Seen {
   least: number;
@@ -32,9 +25,9 @@ export interface Seen {
 /** How far the reading of the fleet is. The README draws it. */
 export type Reading =
   | { name: "none" }
-  | ({ name: "reading" } & Progress)
+  | { name: "reading" }
   /** As an earlier session read it, and being read again. */
-  | ({ name: "remembered" } & Progress)
+  | { name: "remembered" }
   | { name: "whole" }
   /** It was whole; the last refresh failed. */
   | { name: "old"; error: Failure }

@@ -69,7 +69,7 @@ export function startFleet(options: FleetOptions) {
     if (!restored) return;
     const { known, readAt, isCurrent } = restored;
     if (isCurrent) enter({ name: "whole", ...known, total: known.size, readAt });
-    else enter({ name: "remembered", ...known, done: 0, pages: 1, beganAt: Date.now() });
+    else enter({ name: "remembered", ...known });
   }
 
   const firstRows = Promise.withResolvers<void>();

@@ -2,12 +2,12 @@ import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { durationText, formatCount, progressText } from "../text/format.ts";
+import { formatCount, progressText } from "../text/format.ts";
 import { asOfText } from "../text/periods.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
 import { useNow } from "../ui/time.tsx";
-import { type FleetState, offersOf, type Seen } from "../fleet/fleet-state.ts";
+import { offersOf, type Seen } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 
 export function FleetAlert() {
@@ -102,25 +102,10 @@ export function FleetProgress({ brief = false }: { brief?: boolean }) {
         {asOf !== undefined && !brief && (
           <span className="max-card:hidden">{` · ${progressText(read, total)} read again`}</span>
         )}
-        {asOf === undefined && <TimeLeft />}
       </span>
       <Button variant="ghost" onClick={fleet.cancel} className="max-card:-my-2">
         Cancel loading
       </Button>
     </span>
   );
-}
-
-/** A component of its own, because it re-renders every second. */
-function TimeLeft() {
-  const now = useNow(1000);
-  const ms = useFleetState((state) => loadTimeLeft(state, now));
-  return ms !== undefined && <span>{` · ${durationText(ms)} left`}</span>;
-}
-
-function loadTimeLeft(state: FleetState, now: number): number | undefined {
-  if (!("done" in state)) return undefined;
-  const { done, pages, beganAt } = state;
-  if (done < 3 || pages <= done) return undefined;
-  return ((now - beganAt) / done) * (pages - done);
 }

@@ -10,7 +10,7 @@ import { createFleet } from "../fleet/fleet.ts";
 import { exportInstances } from "./export/save-export.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
-const reading: Reading = { name: "reading", done: 0, pages: 3, beganAt: 0 };
+const reading: Reading = { name: "reading" };
 
 const createIdleFleet = () =>
   createFleet(

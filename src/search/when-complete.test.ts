@@ -42,7 +42,7 @@ function waitFor(begins: Reading = { name: "none" }) {
   };
 }
 
-const reading: Reading = { name: "reading", done: 0, pages: 3, beganAt: 0 };
+const reading: Reading = { name: "reading" };
 const broken: Failure = { kind: "api", message: "", code: "INTERNAL_SERVER_ERROR" };
 const notStarted = (): Failure => ({
   kind: "unexpected",

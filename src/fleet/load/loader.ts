@@ -18,8 +18,6 @@ export interface LoaderSource {
 }
 
 export interface LoadProgress {
-  done: number;
-  pages: number;
   total: number | undefined;
   unreadable: number;
 }
@@ -58,9 +56,9 @@ export async function loadFleet(
     const repeats = firstId !== undefined && firstIds.has(firstId);
     if (firstId !== undefined) firstIds.add(firstId);
     scan.add(page, repeats ? { ...read, count: 0 } : read);
-    const { size: done, lastPage: pages, total, unreadable } = scan;
+    const { total, unreadable } = scan;
     totals.add(total);
-    onProgress({ done, pages, total, unreadable });
+    onProgress({ total, unreadable });
   }
 
   let resumedPages: number[] = [];

@@ -54,21 +54,15 @@ export function createSchedule(options: ScheduleOptions) {
     const isRefresh = offersOf(before).all;
     if (isRefresh || before.name === "changing") state.totals.clear();
     const name = before.remembered ? "remembered" : "reading";
-    const beganAt = Date.now();
-    if (!isRefresh) enter({ name, done: 0, pages: 1, beganAt });
+    if (!isRefresh) enter({ name });
     let latest: Pick<KnownFleet, "total" | "unreadable"> | undefined;
     try {
-      const { isConsistent, seen } = await loadFleet(
-        source,
-        state.totals,
-        signal,
-        ({ done, pages, ...counts }) => {
-          latest = counts;
-          // A refresh shows no progress, only the new total.
-          if (isRefresh) setKnown({ total: counts.total });
-          else enter({ name, done, pages, beganAt, ...counts });
-        },
-      );
+      const { isConsistent, seen } = await loadFleet(source, state.totals, signal, (counts) => {
+        latest = counts;
+        // A refresh shows no progress, only the new total.
+        if (isRefresh) setKnown({ total: counts.total });
+        else enter({ name, ...counts });
+      });
       if (signal.aborted) return;
       state.totals.clear();
       state.load = undefined;

@@ -13,8 +13,7 @@ const fieldKinds = [
 ] as const;
 type FieldKind = (typeof fieldKinds)[number];
 
-export const changeKinds = ["new", "gone", ...fieldKinds] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind = "new" | "gone" | FieldKind;
 
 export interface Change {
   number: number;

@@ -11,7 +11,7 @@ import { asOfText } from "../../text/periods.ts";
 import type { Zone } from "../../text/times.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 
-export const changeLabels: Record<ChangeKind, string> = {
+const changeLabels: Record<ChangeKind, string> = {
   new: "New",
   gone: "Gone",
   state: "State",

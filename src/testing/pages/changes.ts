@@ -10,7 +10,6 @@ export const changes = {
   rows: () => within(changes.table()).getAllByRole("row").slice(1),
   row: (text: string | RegExp) => withText(changes.rows(), text),
   group: (name: string) => within(changes.table()).getByRole("button", { name }),
-  filter: (name: "Change" | "Seen") => screen.getByRole("combobox", { name }),
   /** Waits for the first full read, with which the next is compared. */
   begun: () => waitFor(() => expect(screen.getByText(/Compared since/)).toBeVisible()),
 };

@@ -48,7 +48,7 @@ test("what one pass has done to many is one group, newest first", () => {
   expect(kindsOn(3)).toEqual([]);
 });
 
-test("a query finds the instance as it was and as it became; kind and time restrict as well", () => {
+test("a query finds the instance as it was and as it became", () => {
   const index = indexAfterPass(
     { id: "1", hostName: "web", state: "RUNNING" },
     { id: "2", state: "ERROR", createdAt: new Date(began).toISOString() },
@@ -63,8 +63,6 @@ test("a query finds the instance as it was and as it became; kind and time restr
   expect(list(index, { q: "state:running" }).count).toBe(1);
   expect(list(index, { q: "state:stopped web" }).count).toBe(1);
   expect(list(index, { q: "state:error" }).count).toBe(0);
-  expect(list(index, { kind: "new" }).count).toBe(1);
-  expect(list(index, { from: began + 60_001 }).count).toBe(0);
 });
 
 test("the oldest of more than 10,000 fall out, and the feed says so", () => {

@@ -4,8 +4,6 @@ import type { Predicate } from "../../query/predicate.ts";
 export interface ChangesRequest {
   /** Matches the instance as it is or as it was before. */
   q: string;
-  kind?: ChangeKind | undefined;
-  from?: number | undefined;
   page: number;
   limit: number;
   now: number;
@@ -40,14 +38,11 @@ const groupFrom = 4;
 
 export function listChanges(
   feed: ChangeFeed,
-  { page, limit, kind, from = 0 }: Omit<ChangesRequest, "q">,
+  { page, limit }: Omit<ChangesRequest, "q">,
   matches: Predicate,
 ) {
-  const changes = feed.changes.filter(
-    ({ before, after, ...change }) =>
-      (kind === undefined || change.kind === kind) &&
-      change.seenAt >= from &&
-      [before, after].some((row) => row && matches(row)),
+  const changes = feed.changes.filter(({ before, after }) =>
+    [before, after].some((row) => row && matches(row)),
   );
   const all = groups(changes.toReversed()).toSorted(
     (one, other) => seenAtOf(other) - seenAtOf(one),
