@@ -3,7 +3,7 @@ import { BackgroundParts, RunPanel } from "./app/ConnectedLayout.tsx";
 import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
 import { namedDialogs } from "./app/OpenDialogs.tsx";
 import { FailedPart } from "./app/ViewErrorPage.tsx";
-import { Pager, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
+import { GroupedTable, Pager, SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -30,6 +30,7 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   PastedListStatus.preload,
   StrayPresses.preload,
   SelectionBar.preload,
+  GroupedTable.preload,
   PasteDialog.preload,
   QueryHelp.preload,
   namedDialogs.shortcuts.preload,

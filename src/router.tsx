@@ -159,6 +159,8 @@ const instancesRoute = createRoute({
     q: text,
     list: listName,
     sort: sortBy(parseSort),
+    // Validated by the page, which knows the tag keys.
+    group: text,
     page: pageNumber,
     limit: pageLimit,
   }),

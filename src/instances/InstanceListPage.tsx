@@ -1,6 +1,6 @@
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Bookmark } from "lucide-react";
+import { Bookmark, Group } from "lucide-react";
 import { type RefObject, use, useEffect, useRef } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { AttentionTabs } from "../search/AttentionTabs.tsx";
@@ -17,6 +17,8 @@ import {
   StaleBanner,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
+import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
+import { type Grouping, groupingOf, groupingsWith } from "../search/groups.ts";
 import type { ViewContent } from "../search/views/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFiltered, useFleetState, useOffer, useQueryTotals } from "../search/use-fleet.ts";
@@ -29,7 +31,7 @@ import { parseSort } from "../fleet/columns.ts";
 import { SettledStatus } from "../ui/page/SettledStatus.tsx";
 import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
-import { PopupButton } from "../ui/popups/PopupButton.tsx";
+import { MenuButton, PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
@@ -37,11 +39,15 @@ import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
 import { useHasSelection, useSelection, useSelectionCounts } from "./selection/selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, ColumnsContext, CompactRowsButton } from "./table/column-settings.tsx";
-import { InstanceTable } from "./table/InstanceTable.tsx";
+import { InstanceTable, type InstanceTableProps } from "./table/InstanceTable.tsx";
 import { DataAge } from "./Timestamp.tsx";
 import { type InstanceList, type ListRequest, useInstanceList } from "./use-instance-list.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
+export const GroupedTable = latePart(
+  () => import("./groups/GroupedTable.tsx"),
+  (code) => code.GroupedTable,
+);
 const pager = () => import("../ui/table/Pager.tsx");
 /** Below the rows, in its place as soon as they are painted. */
 export const Pager = latePart(
@@ -62,8 +68,9 @@ const route = getRouteApi("/connected/instances");
 
 /** The team's instances: a page of the API's list or, with a search or sort, of the loaded fleet. The view is in the URL. */
 export function InstanceListPage() {
-  const { page, limit, q: addressText = "", list: pastedList, sort } = route.useSearch();
-  const { views } = useConfig();
+  const { page, limit, q: addressText = "", list: pastedList, sort, group } = route.useSearch();
+  const { views, tagKeys } = useConfig();
+  const grouping = groupingOf(group, tagKeys);
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const changeSearch = useChangeSearch("/instances");
@@ -76,10 +83,16 @@ export function InstanceListPage() {
   const { query, isSearch, openMatches, clear, pasteList, removeList } = useSearchQuery(
     search,
     pastedList,
-    ({ q, list }) => openView({ q, list, sort }),
+    ({ q, list }) => openView({ q, list, sort, group }),
   );
   // The address's page number belongs to the address's text, not to what has been typed since.
-  const request = { ...query, sort, limit, page: text === addressText ? page : 1 };
+  const request = {
+    ...query,
+    sort,
+    group: grouping?.label,
+    limit,
+    page: text === addressText && !grouping ? page : 1,
+  };
   const listView = useInstanceList(request);
   const { reason, isGrey, emptyExclusions } = useUnderstanding(query, listView.searched);
   useEffect(() => selection.setListedExclusions(emptyExclusions));
@@ -100,7 +113,7 @@ export function InstanceListPage() {
           text: "Wait for the new results.",
         })
     : undefined;
-  useListKeys(items, refresh, onRefused);
+  useListKeys(refresh, onRefused);
 
   const isSlow = useDelayedFlag(listView.isOutdated);
   useLeaveEmptyPage({
@@ -112,9 +125,9 @@ export function InstanceListPage() {
   });
 
   /** Adds a history entry. */
-  function openView({ q, list, sort }: ViewContent): void {
+  function openView({ q, list, sort, group }: ViewContent): void {
     search.discard();
-    changeSearch({ q: q || undefined, list, sort, page: 1 });
+    changeSearch({ q: q || undefined, list, sort, group, page: 1 });
   }
   /** A tick changes the list's ids: replace the history entry, so that Back leaves the list. */
   const changeList = (list: string, replace: boolean) =>
@@ -179,13 +192,17 @@ export function InstanceListPage() {
           onRemoveList={removeList}
           onClear={isSearch ? () => clear({ q: "", list: undefined }) : undefined}
         />
+        <GroupByButton
+          grouping={grouping}
+          onChoose={(group) => changeSearch({ group, page: 1 }, { resetScroll: false })}
+        />
         <span className="ml-auto flex gap-2">
           <PopupButton
             kind="dialog"
             renderPopup={({ anchor, onClose }) => (
               <SavedViews
                 anchor={anchor}
-                view={{ q: text, list: pastedList, sort }}
+                view={{ q: text, list: pastedList, sort, group: grouping && group }}
                 onChoose={openView}
                 onClose={onClose}
               />
@@ -244,7 +261,9 @@ export function InstanceListPage() {
           </p>
         )}
         {(status === "loading" || status === "rows") && (
-          <InstanceTable
+          <ListTable
+            grouping={status === "rows" ? grouping : undefined}
+            query={query}
             instances={status === "rows" ? items : undefined}
             limit={limit}
             busy={status === "loading" || isSlow}
@@ -263,7 +282,7 @@ export function InstanceListPage() {
         )}
         {status === "unknown list" && <UnknownPastedListAlert onRemove={removeList} />}
         {status === "empty" && emptyState()}
-        {items && status !== "empty" && (
+        {items && status !== "empty" && !grouping && (
           <Pager
             first={listView.first}
             page={listView.page}
@@ -281,8 +300,8 @@ export function InstanceListPage() {
           sort={sort}
           isUnderstood={isUnderstood}
           total={listView.matchCount}
-          matches={items && listView.received === total ? items : []}
-          rows={items}
+          matches={!grouping && items && listView.received === total ? items : []}
+          rows={grouping ? undefined : items}
           onClear={selection.clear}
         />
       )}
@@ -313,6 +332,41 @@ export function InstanceListPage() {
   }
 }
 
+interface ListTableProps extends Omit<InstanceTableProps, "groups"> {
+  grouping: Grouping | undefined;
+  query: FleetQuery;
+}
+
+function ListTable({ grouping, query, instances, ...table }: ListTableProps) {
+  return grouping ? (
+    <GroupedTable grouping={grouping} query={query} {...table} />
+  ) : (
+    <InstanceTable instances={instances} {...table} />
+  );
+}
+
+interface GroupByButtonProps {
+  grouping: Grouping | undefined;
+  onChoose: (group: string | undefined) => void;
+}
+
+function GroupByButton({ grouping, onChoose }: GroupByButtonProps) {
+  const { tagKeys } = useConfig();
+  const choices = [undefined, ...groupingsWith(tagKeys)].map((choice) => ({
+    label: choice?.label ?? "None",
+    checked: choice?.field === grouping?.field,
+    onSelect: () => onChoose(choice?.label.toLowerCase()),
+  }));
+  return (
+    <MenuButton label="Group by" choices={choices} className="toolbar-button">
+      <Group size={14} aria-hidden />
+      <span className="max-card:sr-only">
+        {grouping ? `Group by ${grouping.label.toLowerCase()}` : "Group by"}
+      </span>
+    </MenuButton>
+  );
+}
+
 interface ListStatusProps {
   request: ListRequest;
   listView: InstanceList;
@@ -329,15 +383,26 @@ function ListStatus({ request, listView, notes }: ListStatusProps) {
     searched && isFiltered(request)
       ? `${formatCount(total)} found among ${instancesText(searched.count)}${searched.isComplete ? "" : " so far"}`
       : instancesText(total);
-  const rows = `${formatCount(first)} to ${formatCount(first + received - 1)} of ${found}`;
+  const rows = request.group
+    ? `${found}, grouped by ${request.group.toLowerCase()}`
+    : `${formatCount(first)} to ${formatCount(first + received - 1)} of ${found}`;
   const sorted = parseSort(request.sort);
   const header = columns.find(({ id }) => id === sorted?.column)?.header;
   const order = header && ` by ${header}, ${sorted?.descending ? "descending" : "ascending"}`;
   const text = `${received === 0 ? "No instances" : rows}${order ?? ""}. ${formatCount(selected)} selected.`;
-  const { q, list, sort, page, limit } = request;
+  const { q, list, sort, group, page, limit } = request;
   return (
     <SettledStatus
-      about={JSON.stringify([q, list, sort, page, limit, selected, searched?.isComplete ?? true])}
+      about={JSON.stringify([
+        q,
+        list,
+        sort,
+        group,
+        page,
+        limit,
+        selected,
+        searched?.isComplete ?? true,
+      ])}
       text={isShown ? text : undefined}
       notes={notes}
     />

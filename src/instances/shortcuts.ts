@@ -6,18 +6,24 @@ import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
 import { useOperations } from "../actions/use-operations.ts";
+import { useServices } from "../hooks/use-services.ts";
 import { focusedElement } from "../ui/page/focus.ts";
-import { pageBox, rowElements, rowIndexOf, rowLink, selectAllId } from "../ui/page/landmarks.ts";
+import {
+  pageBox,
+  rowBox,
+  rowElements,
+  rowIndexOf,
+  rowLink,
+  rowTarget,
+  selectAllId,
+} from "../ui/page/landmarks.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
 
 /** `onRefused` is called instead of an action on rows that no longer match. */
-export function useListKeys(
-  items: Instance[] | undefined,
-  refresh: () => void,
-  onRefused?: () => void,
-): void {
+export function useListKeys(refresh: () => void, onRefused?: () => void): void {
+  const { known } = useServices().instances;
   const selection = useSelection();
   const hasSelection = useHasSelection();
   const dialogs = useDialogs();
@@ -32,17 +38,24 @@ export function useListKeys(
     });
   }
 
+  /** Presses the box of the row or of the group. */
   function toggleSelected(): void {
-    const instance = items?.[focusedRowIndex()];
-    if (instance) selection.toggle(instance);
+    const box = rowBox(focusedRow());
+    if (box) box.click();
     else toastNoRow("x");
+  }
+
+  function focusedInstance(): Instance | undefined {
+    const id = rowLink(focusedRow())?.pathname.split("/").at(-1);
+    return id === undefined ? undefined : known.get(decodeURIComponent(id))?.instance;
   }
 
   /** First the page, then all matches: presses what the mouse would, so the same rules hold. */
   function selectAll(): void {
     const box = pageBox();
     const reasonOf = (control: Element | null) => control?.getAttribute("aria-description");
-    const control = box?.checked && !reasonOf(box) ? document.getElementById(selectAllId) : box;
+    const isPageDone = !box || (box.checked && !reasonOf(box));
+    const control = isPageDone ? document.getElementById(selectAllId) : box;
     const text = reasonOf(control);
     if (text) toasts.show({ title: "These rows can’t be selected together.", text });
     else control?.click();
@@ -51,7 +64,7 @@ export function useListKeys(
   /** For the focused row, or the selection if it includes that row or no row is focused. */
   function confirm(kind: OperationKind, key: string): void {
     if (isRefused(kind)) return;
-    const instance = items?.[focusedRowIndex()];
+    const instance = focusedInstance();
     const selected = selection.instances();
     const returnFocus = focusedElement() ?? null;
     const isBulk = instance ? selected.size > 1 && selected.has(instance.id) : selected.size > 0;
@@ -94,11 +107,11 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   };
 }
 
-const focusedRowIndex = () => rowIndexOf(document.activeElement);
+const focusedRow = () => rowElements()[rowIndexOf(document.activeElement)];
 
 function moveFocus(step: 1 | -1): void {
   const rows = rowElements();
-  const index = focusedRowIndex();
+  const index = rowIndexOf(document.activeElement);
   const from = index === -1 && step === -1 ? rows.length : index;
-  rowLink(rows[Math.min(Math.max(from + step, 0), rows.length - 1)])?.focus();
+  rowTarget(rows[Math.min(Math.max(from + step, 0), rows.length - 1)])?.focus();
 }

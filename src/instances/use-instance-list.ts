@@ -18,6 +18,8 @@ import type { Connection } from "../session/connection.ts";
 
 export interface ListRequest extends PageRequest, FleetQuery {
   sort?: string | undefined;
+  /** Its rows stand under headings, which the fleet counts. */
+  group?: string | undefined;
 }
 
 interface Searched extends Pick<Matches, "problems" | "unlisted"> {
@@ -45,9 +47,9 @@ export interface InstanceList extends ListView<Instance> {
   hasFailed: boolean;
 }
 
-/** The API can't search or sort, so such rows come from the fleet. */
+/** The API can't search, sort or group, so such rows come from the fleet. */
 export function isFromFleet(request: Omit<ListRequest, keyof PageRequest>): boolean {
-  return isFiltered(request) || request.sort !== undefined;
+  return isFiltered(request) || request.sort !== undefined || request.group !== undefined;
 }
 
 interface Sources {
@@ -91,7 +93,7 @@ function listedPageQuery(
   }
 }
 
-function matchesQuery({ fleet }: Sources, request: ListRequest) {
+export function matchesQuery({ fleet }: Pick<Sources, "fleet">, request: ListRequest) {
   const { q, list, sort, page, limit } = request;
   const search = (query: ListRequest): Promise<InstancePage> => searchFleet(fleet, query);
   return {

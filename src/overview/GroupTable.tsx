@@ -21,8 +21,8 @@ import {
   toneWords,
   costSumText,
   unknownsText,
-} from "./groups.ts";
-import { useCostTexts } from "./use-cost-texts.ts";
+} from "../search/groups.ts";
+import { useCostTexts } from "../search/use-cost-texts.ts";
 
 /** As numbers, because small shares of a bar look alike. */
 const tones = ["running", "failed", "transit", "stopped"] as const;

@@ -12,8 +12,14 @@ import {
   unknownSizesText,
 } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { costSumText, type ListSearch, listSearch, toneOrder, toneWords } from "./groups.ts";
-import { useCostTexts } from "./use-cost-texts.ts";
+import {
+  costSumText,
+  type ListSearch,
+  listSearch,
+  toneOrder,
+  toneWords,
+} from "../search/groups.ts";
+import { useCostTexts } from "../search/use-cost-texts.ts";
 
 /** By tone, and sums of sizes. Each leads to its instances. */
 export function Numbers({ summary: { total, query } }: { summary: QuerySummary }) {

@@ -41,11 +41,11 @@ import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
 import { groupColumns } from "./group-columns.ts";
-import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "./groups.ts";
+import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "../search/groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
-import { useCostTexts } from "./use-cost-texts.ts";
+import { useCostTexts } from "../search/use-cost-texts.ts";
 
 const route = getRouteApi("/connected/overview");
 

@@ -2,7 +2,7 @@ import type { StateTone } from "../api/state.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import type { Column } from "../text/table.ts";
 import { isWithoutSizes } from "../ui/sizes.tsx";
-import type { CostTexts } from "./use-cost-texts.ts";
+import type { CostTexts } from "../search/use-cost-texts.ts";
 
 /** The columns of the overview's table as a file. */
 export function groupColumns(

@@ -2,6 +2,8 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type ReactNode,
+  use,
   useDeferredValue,
   useRef,
   useState,
@@ -28,9 +30,11 @@ export const StrayPresses = latePart(
   (code) => code.StrayPresses,
 );
 
-interface InstanceTableProps {
+export interface InstanceTableProps {
   /** Skeleton rows until there are some. */
   instances: Instance[] | undefined;
+  /** Bodies of their own, with headings, in place of one with these instances. */
+  groups?: { bodies: ReactNode; rows: readonly { id: string }[] };
   limit: number;
   busy: boolean;
   /** The search or list whose page these are. */
@@ -52,7 +56,8 @@ interface InstanceTableProps {
  * rows become cards. That CSS drops the implicit roles, so they're written out.
  */
 export function InstanceTable(props: InstanceTableProps) {
-  const { instances, limit, busy, chosenBy, reason, isGrey, onRefused, view, sort, onSort } = props;
+  const { instances, groups, limit, busy, chosenBy, reason, isGrey, onRefused } = props;
+  const { view, sort, onSort } = props;
   const [columns] = useVisibleColumns();
   const [compact] = useCompactRows();
   // Deferred, React renders the rows again in slices.
@@ -83,8 +88,9 @@ export function InstanceTable(props: InstanceTableProps) {
   }
   return (
     <div className="@container/list relative">
-      {instances && <StrayPresses rows={instances} view={view} />}
+      {instances && <StrayPresses rows={groups?.rows ?? instances} view={view} />}
       <SortSelect columns={sortChoices} sorted={sorted} onSort={onSort} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
       <table
         role="table"
         aria-label="Instances"
@@ -92,6 +98,9 @@ export function InstanceTable(props: InstanceTableProps) {
         data-compact={compact || undefined}
         onClickCapture={refuse}
         onKeyDownCapture={(event) => event.key.startsWith("Arrow") && refuse(event)}
+        onPointerDown={() => (textAtPress.current = selectedText())}
+        onClick={(event) => openRow(event, textAtPress.current)}
+        onAuxClick={(event) => openRow(event, textAtPress.current)}
         className="instance-table group/table"
       >
         <thead role="rowgroup" className="list-head">
@@ -105,7 +114,7 @@ export function InstanceTable(props: InstanceTableProps) {
                 busy && "busy-line",
               )}
             >
-              {instances ? (
+              {instances && !groups ? (
                 <SelectPage instances={instances} by={chosenBy} reason={reason} />
               ) : (
                 <span className="sr-only">Select</span>
@@ -127,26 +136,38 @@ export function InstanceTable(props: InstanceTableProps) {
             </th>
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the host name's link is the keyboard's way */}
-        <tbody
-          role="rowgroup"
-          data-opens-on-tap
-          data-unsized={(instances && !catalogue) || undefined}
-          onPointerDown={() => (textAtPress.current = selectedText())}
-          onClick={(event) => openRow(event, textAtPress.current)}
-          onAuxClick={(event) => openRow(event, textAtPress.current)}
-          className={classNames("group/rows max-card:block", isGrey && "greyed-rows")}
-        >
-          {instances ? (
-            <CatalogueContext value={catalogue}>
-              <InstanceRows instances={instances} />
-            </CatalogueContext>
-          ) : (
-            <SkeletonRows count={limit} columns={columns} />
+        <CatalogueContext value={catalogue}>
+          {groups?.bodies ?? (
+            <TableBody isGrey={isGrey}>
+              {instances ? (
+                <InstanceRows instances={instances} />
+              ) : (
+                <SkeletonRows count={limit} columns={columns} />
+              )}
+            </TableBody>
           )}
-        </tbody>
+        </CatalogueContext>
       </table>
     </div>
+  );
+}
+
+interface TableBodyProps {
+  isGrey: boolean;
+  children: ReactNode;
+}
+
+export function TableBody({ isGrey, children }: TableBodyProps) {
+  const catalogue = use(CatalogueContext);
+  return (
+    <tbody
+      role="rowgroup"
+      data-opens-on-tap
+      data-unsized={!catalogue || undefined}
+      className={classNames("group/rows max-card:block", isGrey && "greyed-rows")}
+    >
+      {children}
+    </tbody>
   );
 }
 
@@ -168,7 +189,7 @@ function openRow(event: MouseEvent, textAtPress: string): void {
 
 // `memo`: typing in the search box renders the list without new rows. A key takes 11 ms of script instead of 14.7 (20 rows,
 // fleet of 10,000).
-const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
+export const InstanceRows = memo(function InstanceRows({ instances }: { instances: Instance[] }) {
   const [columns] = useVisibleColumns();
   return instances.map((instance) => (
     <ErrorBoundary
@@ -192,7 +213,7 @@ function FailedRow({ cells, onRetry }: { cells: number; onRetry: () => void }) {
 
 interface InstanceRowProps {
   instance: Instance;
-  /** All rows of the page, in order. */
+  /** All rows of the page or the group, in order. */
   instances: Instance[];
   columns: VisibleColumn[];
 }

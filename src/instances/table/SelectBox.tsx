@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useDisplayName } from "../../hooks/use-services.ts";
 import type { ChosenBy } from "../../actions/dialogs.ts";
-import { rowBox, rowElements } from "../../ui/page/landmarks.ts";
+import { rowBox } from "../../ui/page/landmarks.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
 
 interface SelectPageProps {
@@ -31,7 +31,7 @@ export function SelectPage({ instances, by, reason }: SelectPageProps) {
 
 interface SelectRowProps {
   instance: Instance;
-  /** All of the page, in order. */
+  /** All of the page or the group, in order. */
   rows: Instance[];
 }
 
@@ -39,11 +39,11 @@ interface SelectRowProps {
 export function SelectRow({ instance, rows }: SelectRowProps) {
   const { extendTo, toggle } = useSelection();
   const nameOf = useDisplayName();
-  function extendToNeighbour(step: 1 | -1) {
-    const place = rows.indexOf(instance) + step;
-    const neighbour = rows[place];
+  function extendToNeighbour(step: 1 | -1, box: HTMLElement) {
+    const neighbour = rows[rows.indexOf(instance) + step];
     if (!neighbour) return;
-    rowBox(rowElements()[place])?.focus();
+    const row = box.closest("tr");
+    rowBox(step === 1 ? row?.nextElementSibling : row?.previousElementSibling)?.focus();
     extendTo(neighbour, rows);
   }
   return (
@@ -64,10 +64,10 @@ interface SelectBoxProps {
   /** Why it can't be checked now. */
   reason?: string | undefined;
   onToggle: (withShift: boolean) => void;
-  onShiftArrow?: (step: 1 | -1) => void;
+  onShiftArrow?: (step: 1 | -1, box: HTMLElement) => void;
 }
 
-function SelectBox(props: SelectBoxProps) {
+export function SelectBox(props: SelectBoxProps) {
   const { label, checked, indeterminate = false, reason, onToggle, onShiftArrow } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function SelectBox(props: SelectBoxProps) {
           if (!event.shiftKey || !onShiftArrow) return;
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          onShiftArrow(event.key === "ArrowDown" ? 1 : -1);
+          onShiftArrow(event.key === "ArrowDown" ? 1 : -1, event.currentTarget);
         }}
       />
     </label>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Instance } from "../../api/schema.ts";
 import { isPopupOpen, rowIndexOf } from "../../ui/page/landmarks.ts";
 
 /** A press on a row this soon after the row has moved was meant for another. */
@@ -13,7 +12,8 @@ interface Places {
 }
 
 interface StrayPressesProps {
-  rows: readonly Instance[];
+  /** In the order of the page, headings of groups included. */
+  rows: readonly { id: string }[];
   /** What the user chose to see: with another view, rows move because the user wants them to. */
   view: string;
 }
@@ -25,7 +25,7 @@ interface StrayPressesProps {
  */
 export function StrayPresses({ rows, view }: StrayPressesProps) {
   const places = useRef<Places>({ view, ids: [], arrivedAt: [] });
-  const recordPlaces = useEffectEvent((shown: readonly Instance[]) => {
+  const recordPlaces = useEffectEvent((shown: StrayPressesProps["rows"]) => {
     const before = places.current;
     const isRefresh = before.view === view && before.ids.length > 0;
     const ids = shown.map(({ id }) => id);

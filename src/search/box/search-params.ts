@@ -63,7 +63,7 @@ interface SearchParams {
   kind?: string | undefined;
   within?: string | undefined;
   action?: string | undefined;
-  group?: string;
+  group?: string | undefined;
   rows?: "all" | undefined;
 }
 

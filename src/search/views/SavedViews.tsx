@@ -42,15 +42,15 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
   const isKeyRefused = useKeyRefusal("The view was not saved.");
   const [name, setName] = useState("");
   const [isAskingToReplace, setIsAskingToReplace] = useState(false);
-  const { q, list, sort } = view;
+  const { q, list, sort, group } = view;
   const isLinked = list === undefined || !isOnlyInThisTab(list);
-  const hasContent = q.trim() !== "" || list !== undefined || sort !== undefined;
+  const hasContent = q.trim() !== "" || list !== undefined || (sort ?? group) !== undefined;
   const unsavable = !isLinked ? tooLongToSave : hasContent ? undefined : nothingToSave;
   const newName = name.trim();
   const isTaken = views.some((saved) => saved.name === newName);
 
   function choose(chosen: SavedView) {
-    onChoose({ q: chosen.q, list: chosen.list, sort: chosen.sort });
+    onChoose(chosen);
     onClose();
   }
   function onRemove(saved: SavedView, { currentTarget }: MouseEvent) {
@@ -180,14 +180,19 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
   );
 }
 
-const nothingToSave = "Nothing to save yet. Search or sort first.";
+const nothingToSave = "Nothing to save yet. Search, sort or group first.";
 const tooLongToSave = "The pasted list is too long to save.";
 
-function viewText({ q, list, sort }: ViewContent, ids: readonly string[] | undefined): string {
+function viewText(
+  { q, list, sort, group }: ViewContent,
+  ids: readonly string[] | undefined,
+): string {
   const instances = ids ? ` of ${instancesText(ids.length)}` : "";
   const listText =
     list !== undefined && (isNegatedList(list) ? "not on a list" : `list${instances}`);
-  return [q, listText, sort && `sorted by ${sortText(sort)}`].filter(Boolean).join(" · ");
+  const sortedText = sort && `sorted by ${sortText(sort)}`;
+  const groupedText = group && `grouped by ${group}`;
+  return [q, listText, sortedText, groupedText].filter(Boolean).join(" · ");
 }
 
 /** A view from the configuration, or from another version, can have mistakes. */

@@ -8,6 +8,7 @@ export interface ViewContent {
   q: string;
   list?: string | undefined;
   sort?: string | undefined;
+  group?: string | undefined;
 }
 
 const savedViewSchema = z.object({
@@ -15,6 +16,7 @@ const savedViewSchema = z.object({
   q: z.string(),
   list: z.optional(z.string()),
   sort: z.optional(z.string()),
+  group: z.optional(z.string()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
@@ -32,12 +34,13 @@ export function useSavedViews() {
   return {
     views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
     /** Replaces the view with the same name. */
-    save: (name: string, { q, list, sort }: ViewContent): void =>
-      storeAll([...without(name), { name, q, list, sort }].slice(-maxViews)),
+    save: (name: string, { q, list, sort, group }: ViewContent): void =>
+      storeAll([...without(name), { name, q, list, sort, group }].slice(-maxViews)),
     remove: (name: string) => storeAll(without(name)),
   };
 }
 
-export function linkTo({ q, list, sort }: ViewContent): string {
-  return `${location.origin}${mountPath}instances${stringifySearch({ q: q || undefined, list, sort })}`;
+export function linkTo({ q, list, sort, group }: ViewContent): string {
+  const search = stringifySearch({ q: q || undefined, list, sort, group });
+  return `${location.origin}${mountPath}instances${search}`;
 }

@@ -25,6 +25,12 @@ export function rowLink(row: Element | null | undefined): HTMLAnchorElement | nu
   return row?.querySelector<HTMLAnchorElement>(rowLinks) ?? null;
 }
 
+/** What a key moves to in a row: the link, the button of a group's heading, or its only button. */
+export function rowTarget(row: Element | null | undefined): HTMLElement | null {
+  const inHeader = row?.querySelector<HTMLElement>("[role=rowheader] :is(a, button)");
+  return inHeader ?? row?.querySelector<HTMLElement>("button") ?? null;
+}
+
 export function rowBox(row: Element | null | undefined): HTMLInputElement | null {
   return row?.querySelector("input[type=checkbox]") ?? null;
 }

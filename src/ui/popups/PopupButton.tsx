@@ -56,24 +56,27 @@ export function PopupButton({ kind, renderPopup, onOpenChange, ...rest }: PopupB
 
 interface MenuButtonProps {
   label: string;
-  items: MenuItem[];
+  items?: MenuItem[];
+  choices?: readonly MenuItem[];
   heading?: ReactNode;
   className: string;
   children: ReactNode;
 }
 
-export function MenuButton({ label, items, heading, ...button }: MenuButtonProps) {
+export function MenuButton({ label, items, choices, heading, ...button }: MenuButtonProps) {
   return (
     <PopupButton
       kind="menu"
       aria-label={label}
-      renderPopup={(opened) => <Menu label={label} items={items} heading={heading} {...opened} />}
+      renderPopup={(opened) => (
+        <Menu label={label} items={items} choices={choices} heading={heading} {...opened} />
+      )}
       {...button}
     />
   );
 }
 
-const formats: readonly [ExportFormat, label: string][] = [
+export const exportFormats: readonly [ExportFormat, label: string][] = [
   ["csv", "CSV"],
   ["excel", "Excel"],
   ["json", "JSON"],
@@ -107,7 +110,7 @@ export function ExportMenu(props: ExportMenuProps) {
     <MenuButton
       label="Export"
       heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{heading}</p>}
-      items={formats.map(([format, label]) => ({
+      items={exportFormats.map(([format, label]) => ({
         label,
         onSelect: () => onChoose(format),
       }))}

@@ -36,11 +36,13 @@ export interface MenuLink {
 
 interface MenuProps extends OpenedFrom {
   label: string;
-  items: (MenuItem | MenuLink)[];
+  items?: (MenuItem | MenuLink)[] | undefined;
+  /** Exactly one of them is checked. */
+  choices?: readonly MenuItem[] | undefined;
   heading?: ReactNode;
 }
 
-export function Menu({ label, items, heading, anchor, isByKey, onClose }: MenuProps) {
+export function Menu({ label, items, choices, heading, anchor, isByKey, onClose }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open onOpenChange={closeUnlessPressed(anchor, onClose)}>
@@ -60,7 +62,20 @@ export function Menu({ label, items, heading, anchor, isByKey, onClose }: MenuPr
             className="popup max-h-(--available-height) max-w-[min(92vw,22rem)] min-w-44 overflow-y-auto p-1"
           >
             {heading}
-            {items.map((item) => (
+            {choices && (
+              <BaseMenu.RadioGroup
+                aria-label={label}
+                value={choices.find(({ checked }) => checked)?.label}
+                onValueChange={(chosen) =>
+                  choices.find((choice) => choice.label === chosen)?.onSelect()
+                }
+              >
+                {choices.map((choice) => (
+                  <ChoiceItem key={choice.label} {...choice} />
+                ))}
+              </BaseMenu.RadioGroup>
+            )}
+            {items?.map((item) => (
               <Fragment key={item.label}>
                 {item.separated && <BaseMenu.Separator className="m-1 h-px bg-line" />}
                 {"href" in item ? (
@@ -133,6 +148,19 @@ function CheckItem({ label, checked = false, onSelect, unavailable, warning }: M
         {note !== undefined && <span className="block text-small text-ink-2">{note}</span>}
       </span>
     </BaseMenu.CheckboxItem>
+  );
+}
+
+function ChoiceItem({ label, checked = false }: MenuItem) {
+  return (
+    <BaseMenu.RadioItem
+      value={label}
+      closeOnClick
+      className="menu-item data-[highlighted]:bg-hover"
+    >
+      <Check size={14} aria-hidden className={checked ? undefined : "invisible"} />
+      <span>{label}</span>
+    </BaseMenu.RadioItem>
   );
 }
 

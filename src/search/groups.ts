@@ -60,7 +60,15 @@ export interface ListSearch {
   limit?: number;
 }
 
-/** The overview's query and the term. */
+/** The address's `group`, which only the page can read: it knows the tag keys. */
+export function groupingOf(
+  name: string | undefined,
+  tagKeys?: readonly string[],
+): Grouping | undefined {
+  return groupingsWith(tagKeys).find(({ label }) => label.toLowerCase() === name);
+}
+
+/** The query and the term. */
 export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
   const text = term === "" ? q.trim() : withLeadingTerm(q, term);
   return {
