@@ -238,7 +238,7 @@ test("the address waits until the typing pauses", async () => {
   holdClock();
   for (const letter of "web-prod") {
     await app.user.keyboard(letter);
-    await passTime(390);
+    await passTime(340);
   }
   expect(app.address()).toBe("/instances");
   releaseClock();
