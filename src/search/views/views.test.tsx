@@ -160,7 +160,9 @@ test("what can't be saved says why", async () => {
   const app = await open();
   const name = () => screen.findByRole("textbox", { name: "Name of this view" });
   await app.user.click(fleet.button("Views"));
-  expect(await name()).toHaveAccessibleDescription("Nothing to save yet. Search, sort or group first.");
+  expect(await name()).toHaveAccessibleDescription(
+    "Nothing to save yet. Search, sort or group first.",
+  );
   await app.user.keyboard("{Escape}");
   search.box().focus();
   const ids = app.api.fleet.page(1, 250).map(({ id }) => id);

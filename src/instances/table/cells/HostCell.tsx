@@ -47,12 +47,7 @@ export function HostCell(props: HostCellProps) {
         className="isolate-text host-link"
       >
         <span>{host}</span>
-        {name !== host && (
-          <>
-            {" "}
-            <span className="sr-only">{name.slice(host.length).trim()}</span>
-          </>
-        )}
+        {name !== host && <span className="sr-only">{name.slice(host.length)}</span>}
       </Link>
       {protection !== undefined && (
         <Lock
