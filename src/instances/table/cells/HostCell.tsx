@@ -44,10 +44,10 @@ export function HostCell(props: HostCellProps) {
         params={{ id: instance.id }}
         // So that the page can lead on to the next instance of this list.
         state={() => ({ list: router.latestLocation.search })}
+        aria-label={name === host ? undefined : name}
         className="isolate-text host-link"
       >
-        <span>{host}</span>
-        {name !== host && <span className="sr-only">{name.slice(host.length)}</span>}
+        {host}
       </Link>
       {protection !== undefined && (
         <Lock
