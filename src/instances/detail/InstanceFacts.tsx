@@ -15,13 +15,7 @@ import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { addressOf, isUserName, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
 
-interface InstanceFactsProps {
-  instance: Instance;
-  isGone?: boolean;
-}
-
-/** If it's gone, there's no address to connect to. */
-export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) {
+export function InstanceFacts({ instance }: { instance: Instance }) {
   return (
     <section
       aria-label="Summary"
@@ -46,7 +40,7 @@ export function InstanceFacts({ instance, isGone = false }: InstanceFactsProps) 
             className={leadClass}
           />
         </Fact>
-        {isGone ? <Fact name="Connect" /> : <ConnectFact instance={instance} />}
+        <ConnectFact instance={instance} />
       </dl>
     </section>
   );

@@ -1,36 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
-import type { Instance } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
-import { isReplaced } from "../../operations/outcome-of-request.ts";
-import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
-import { ChangesCard, InstanceCards } from "./cards.tsx";
-import { InstanceFacts } from "./InstanceFacts.tsx";
+import { ChangesCard } from "./cards.tsx";
 
 interface InstanceGoneProps {
   id: string;
   error: ApiError;
   /** Set if this browser deleted it. */
   deletion: Operation | undefined;
-  /** The instance as it was last read. */
-  instance: Instance | undefined;
   onRetry: () => void;
 }
 
-/** A 404: why, the way back, and what was last known. */
-export function InstanceGone({ id, error, deletion, instance, onRetry }: InstanceGoneProps) {
-  const hasChanges = useChangeNews(({ latest }) => latest > 0);
-  const listed = useFleetAnswer("last known", { id }, (worker) => worker.lastKnown(id), {
-    when: () => hasChanges,
-  });
-  // The id may belong to another machine by now.
-  const isSame = !deletion || (listed && !isReplaced(deletion, listed));
-  const lastKnown = (deletion && instance) ?? (isSame ? listed : undefined);
+/** A 404: why, the way back, and the changes that were seen. */
+export function InstanceGone({ id, error, deletion, onRetry }: InstanceGoneProps) {
   return (
     <>
       {deletion ? (
@@ -61,22 +48,9 @@ export function InstanceGone({ id, error, deletion, instance, onRetry }: Instanc
         </div>
       )}
       <div className="mt-4 grid gap-4">
-        <ChangesCard id={id} createdAt={lastKnown?.createdAt ?? deletion?.createdAt} />
-        {lastKnown && <LastKnown instance={lastKnown} />}
+        <ChangesCard id={id} createdAt={deletion?.createdAt} />
       </div>
     </>
-  );
-}
-
-function LastKnown({ instance }: { instance: Instance }) {
-  return (
-    <section aria-labelledby="last-known" className="mt-8 grid gap-4 grayscale [&_*]:text-ink-3!">
-      <h2 id="last-known" className="font-semibold">
-        Last known details
-      </h2>
-      <InstanceFacts instance={instance} isGone />
-      <InstanceCards instance={instance} />
-    </section>
   );
 }
 

@@ -69,13 +69,7 @@ export function InstancePage() {
         <Breadcrumb origin={origin} />
       </div>
       {gone && error && (
-        <InstanceGone
-          id={id}
-          error={error}
-          deletion={deletion}
-          instance={lastKnown}
-          onRetry={refresh}
-        />
+        <InstanceGone id={id} error={error} deletion={deletion} onRetry={refresh} />
       )}
       {instance && error && <StaleBanner error={error} onRetry={refresh} readAt={dataUpdatedAt} />}
       {!instance && !gone && (
