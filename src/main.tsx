@@ -1,7 +1,15 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type ReactNode, startTransition, StrictMode } from "react";
+import { type QueryClient, QueryClientProvider, useIsFetching } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
+import {
+  type ReactNode,
+  startTransition,
+  StrictMode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
 import { followSession, startAgainFromCache } from "./app/follow-session.ts";
 import { reloadForMissingCode } from "./app/reload-once.ts";
 import { createServices, type Services } from "./app/services.ts";
@@ -12,6 +20,7 @@ import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config/config.ts";
 import { ColumnsContext } from "./instances/table/column-settings.tsx";
 import { sleep } from "./lib/sleep.ts";
+import { whenIdle } from "./lib/when-idle.ts";
 import type { StartRequests } from "./start/prefetch.ts";
 
 /** Longest wait for the page's code before the first render. */
@@ -61,8 +70,8 @@ export async function startApp(
       void loadWhenIdle();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
-      import("./app/background-work.ts").then(
-        ({ startBackgroundWork }) => startBackgroundWork(services),
+      import("./session/forget-connections.ts").then(
+        ({ forgetEndedConnections }) => forgetEndedConnections(session),
         () => undefined,
       );
     }
@@ -110,4 +119,36 @@ function firstAnswer(queryClient: QueryClient): Promise<void> {
       resolve();
     });
   });
+}
+
+interface AppProps {
+  services: Services;
+  router: AppRouter;
+  /** Called once, when the first rows are painted and the browser is idle. Loads what nothing needs before that. */
+  onFirstRows: () => void;
+}
+
+/** Pages get the services from the router's context (`useServices`). */
+function App({ services, router, onFirstRows }: AppProps) {
+  return (
+    <QueryClientProvider client={services.queryClient}>
+      <RouterProvider router={router} />
+      <AfterFirstRows services={services} onFirstRows={onFirstRows} />
+    </QueryClientProvider>
+  );
+}
+
+function AfterFirstRows({ services: { session }, onFirstRows }: Omit<AppProps, "router">) {
+  const isConnected = useSelector(session.store, ({ connection }) => connection !== undefined);
+  const isFetching = useIsFetching() > 0;
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (isConnected && !isFetching && !isAnswered) setIsAnswered(true);
+  const painted = useEffectEvent(onFirstRows);
+  useEffect(() => {
+    if (!isAnswered) return;
+    // The rows are painted in this frame; the browser is idle after it.
+    const frame = requestAnimationFrame(() => whenIdle(painted));
+    return () => cancelAnimationFrame(frame);
+  }, [isAnswered]);
+  return null;
 }

@@ -2,12 +2,19 @@ import * as z from "zod/mini";
 import { ledgerName, readLedger } from "../api/client/rate-ledger.ts";
 import { localStore } from "../lib/storage.ts";
 import { endsName } from "./credentials.ts";
+import type { Session } from "./session.ts";
 
 /** Enough for any tab that slept through the end of its session. */
 const keptEnds = 50;
 
 /** Latest last. */
 const orderName = "ended-connections";
+
+export function forgetEndedConnections({ onBegin }: Pick<Session, "onBegin">): void {
+  onBegin(({ fingerprint, ended }) => {
+    ended.addEventListener("abort", () => forgetOldConnections(fingerprint, Date.now()));
+  });
+}
 
 /** Keys come and go: without this, local storage would keep something of each. `fingerprint`: its session ended just now. */
 export function forgetOldConnections(fingerprint: string, now: number): void {
