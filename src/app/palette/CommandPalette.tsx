@@ -13,7 +13,12 @@ import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import { formatCount, plural, progressText } from "../../text/format.ts";
 import { isMac } from "../shortcuts/keys.ts";
-import { type FoundInstances, useFoundInstances } from "./find-instances.ts";
+import {
+  type FoundInstances,
+  pinInstances,
+  type PinnedInstances,
+  useFoundInstances,
+} from "./find-instances.ts";
 import { groupsFor, isSearch, type PaletteGroup, useFoundViews } from "./palette-options.tsx";
 import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
 
@@ -23,12 +28,22 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
   const isKeyRefused = useKeyRefusal();
-  const found = useFoundInstances(text);
+  const [pinned, setPinned] = useState<PinnedInstances>();
+  const latest = useFoundInstances(text);
+  const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
+  const { instances } = found;
   const groups = groupsFor(text, {
     views: useFoundViews(text),
-    instances: found.instances,
+    instances,
     unseenChanges: useChangeNews(({ unseenCount }) => unseenCount),
   });
+
+  /** Once the user moved the highlight, keep the option under it. */
+  function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
+    if (!option || reason === "none") return;
+    // Newly found instances would push "Search for…" down.
+    setPinned({ instances, canExtend: !isSearch(option) });
+  }
 
   return (
     <Modal
@@ -45,7 +60,11 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
         items={groups}
         filter={null}
         value={input}
-        onValueChange={(value) => setInput(isKeyRefused(value) ? "" : value)}
+        onValueChange={(value) => {
+          setInput(isKeyRefused(value) ? "" : value);
+          setPinned(undefined);
+        }}
+        onItemHighlighted={pin}
         itemToStringValue={({ key }) => key}
         autoHighlight="always"
         keepHighlight

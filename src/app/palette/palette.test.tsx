@@ -214,6 +214,27 @@ test("displays why the load of the fleet has stopped", async () => {
   );
 });
 
+test("a moved highlight stays on its option while the fleet loads", async () => {
+  const pending = Promise.withResolvers<void>();
+  const api = createApi({ instances: 600, wait: () => pending.promise });
+  const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
+  api.faults.add({ ...fleetPages, kind: "pass", delayMs: 1 });
+  const app = await openApp({ api, at: "/instances?page=20", config: { refreshSeconds: 0 } });
+  await list.shown();
+  await jump.find(app, "web");
+  await waitFor(() => expect(jump.options("Instances").length).toBeGreaterThan(1));
+  await pressKeys(app, "{ArrowDown}");
+  const [, second = ""] = jump.options("Instances");
+  const host = second.split(" ")[0] ?? "";
+  await jump.highlights(host);
+  pending.resolve();
+  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
+  await waitFor(() => expect(jump.inside().queryByText(/searched/)).toBeNull());
+  expect(jump.highlighted()).toHaveTextContent(host);
+  await pressKeys(app, "{Enter}");
+  await headingIs(host);
+});
+
 test("finds any instance in the loaded fleet without a request", async () => {
   const app = await open(`/instances?q=${here.host}`);
   await waitFor(() => expect(search.count()).toBeVisible());
