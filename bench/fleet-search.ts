@@ -45,6 +45,14 @@ export async function measureSearching(bench: Bench, instances: number): Promise
       }
     }
     const sortedInWorker = await searchTimes(worker);
+    const folded: number[] = [];
+    await page.goto(`${url}/instances?group=region`);
+    const heading = page.getByRole("table").getByRole("button", { name: /, [\d,]+ instances$/ });
+    await heading.first().waitFor();
+    for (let presses = 0; presses < 8; presses++) {
+      const time = await rowsPaintedAfter(heading.first(), "press");
+      if (time !== undefined) folded.push(time);
+    }
     const bare = await bareChanges(page, painted.length);
     console.log(`\nSearching ${instances} instances, ms: median, 95th percentile, most\n`);
     print("loading without a rate limit, seconds", loaded.toFixed(1));
@@ -53,6 +61,7 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     print("floor: other texts by a bare script", percentileLine(bare));
     print("sorting by a column", percentileLine(sorted));
     print("of these, in the worker", percentileLine(sortedInWorker));
+    print("unfolding and folding a group", percentileLine(folded));
     await context.close();
   });
 }

@@ -2,7 +2,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createLocalApi, type LocalApi } from "../local-api/local-api.ts";
+import { createLocalApi } from "../local-api/local-api.ts";
 import { demoKeys } from "../local-api/demo-keys.ts";
 import { ensureBrowser } from "./browser.ts";
 import { buildIfStale } from "./build.ts";
@@ -14,16 +14,15 @@ import { openSite } from "./site.ts";
 const host = "compute.localhost";
 const folder = join(root, "docs");
 
-/** Something to see under Changes. */
-function changeFleet({ fleet }: LocalApi): void {
-  const running = fleet.page(2, 100).filter(({ state }) => state === "RUNNING");
-  const [failing, moved, ...others] = running.map(({ id }) => String(id));
-  fleet.patch(failing ?? "", { state: "ERROR" });
-  fleet.patch(moved ?? "", { hostName: "web-blue-01", tags: ["web", "prod", "blue"] });
-  for (const id of others.slice(0, 30)) fleet.patch(id, { state: "STOPPED" });
-}
+const ticket = `INC-4410: please delete web-prod-04 and web-prod-06,
+they were replaced by web-prod-12. Leave
+web-staging-02 alone until Friday.
 
-async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise<void> {
+host,owner,keep until
+worker-batch-02,data,
+billing-api-01,billing,2026-12-24`;
+
+async function take(page: Page, theme: "light" | "dark"): Promise<void> {
   const picture = (name: string) => page.screenshot({ path: join(folder, `${name}-${theme}.png`) });
   await page.goto(`http://${host}/instances`);
   await page.getByRole("textbox", { name: "API key" }).fill(demoKeys[0]?.key ?? "");
@@ -32,8 +31,12 @@ async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise
   // The fleet loads once the page is idle; then the tabs have counts.
   await page.getByRole("group", { name: "Kind of state" }).getByText("Failed").waitFor();
   await page.evaluate(() => document.fonts.ready);
+  await page.getByRole("button", { name: "Group by" }).click();
+  await page.getByRole("menuitemradio", { name: "Region" }).click();
+  await page.getByRole("button", { name: /^eu-central-1, / }).click();
+  await page.getByRole("rowheader").getByRole("link").first().waitFor();
   await page.mouse.move(0, 0);
-  await picture("instances");
+  await picture("groups");
   const name = page.getByRole("rowheader").getByRole("link").nth(1);
   const instance = String(await name.textContent());
   await page.getByRole("button", { name: `Actions for ${instance}` }).click();
@@ -50,13 +53,14 @@ async function take(page: Page, theme: "light" | "dark", api: LocalApi): Promise
   await page.getByRole("progressbar").waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
   await picture("overview");
-  changeFleet(api);
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByRole("link", { name: /^Activity, \d+ changes/ }).click();
-  await page.getByRole("tab", { name: "Changes" }).click();
-  await page.getByRole("table", { name: "Changes" }).waitFor();
+  const pages = page.getByRole("navigation", { name: "Main" });
+  await pages.getByRole("link", { name: "Instances" }).click();
+  await page.getByRole("button", { name: "Paste or drop a list" }).click();
+  await page.getByRole("textbox", { name: "List" }).fill(ticket);
+  await page.getByRole("button", { name: "Find instances" }).click();
+  await page.getByRole("dialog", { name: "Review the list" }).waitFor();
   await page.mouse.move(0, 0);
-  await picture("changes");
+  await picture("review");
 }
 
 const { executablePath } = await ensureBrowser();
@@ -78,7 +82,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     viewport: { width: 1280, height: 720 },
   });
   const page = await context.newPage();
-  await take(page, colorScheme, api);
+  await take(page, colorScheme);
   await browser.close();
   await server.close();
 }

@@ -33,6 +33,7 @@ import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { MenuButton, PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
+import { classNames } from "../ui/class-names.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
@@ -358,11 +359,16 @@ function GroupByButton({ grouping, onChoose }: GroupByButtonProps) {
     onSelect: () => onChoose(choice?.label.toLowerCase()),
   }));
   return (
-    <MenuButton label="Group by" choices={choices} className="toolbar-button">
+    <MenuButton
+      label="Group by"
+      choices={choices}
+      className={classNames(
+        "toolbar-button",
+        grouping && "border-accent! bg-accent-soft! text-accent",
+      )}
+    >
       <Group size={14} aria-hidden />
-      <span className="max-card:sr-only">
-        {grouping ? `Group by ${grouping.label.toLowerCase()}` : "Group by"}
-      </span>
+      <span className="max-card:hidden">Group by</span>
     </MenuButton>
   );
 }

@@ -84,7 +84,7 @@ export function GroupHeading(props: GroupHeadingProps) {
               aria-label={`${name}, ${formatCount(count)} ${count === 1 ? "instance" : "instances"}`}
               onClick={() => onOpen(!isOpen)}
               onKeyDown={foldByArrow}
-              className="touch-target flex min-h-8 items-center gap-1.5 text-left font-semibold"
+              className="touch-target inline-flex min-h-8 items-center gap-1.5 text-left font-semibold"
             >
               <ChevronRight
                 size={14}
@@ -92,8 +92,11 @@ export function GroupHeading(props: GroupHeadingProps) {
                 className={classNames("shrink-0", isOpen && "rotate-90")}
               />
               <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-              <span className="font-normal text-ink-2 tabular-nums">{formatCount(count)}</span>
             </button>
+            {/* In the button's name. */}
+            <span aria-hidden className="ml-1.5 font-normal text-ink-2 tabular-nums">
+              {formatCount(count)}
+            </span>
           </th>
         ) : (
           <td

@@ -173,9 +173,15 @@ function Groups({ grouping, query, groups, areOpenAtFirst, table }: GroupsProps)
       </MoreRow>
     </TableBody>
   );
+  // What was asked for and has come moves rows, and isn't a refresh.
+  const asked = shown.map(({ value }, place) => {
+    const { isOpen, rows: limit } = openedOf(value);
+    return isOpen && [limit, rows[place]?.isPlaceholderData, rows[place]?.data !== undefined];
+  });
   return (
     <InstanceTable
       {...table}
+      view={JSON.stringify([table.view, asked])}
       instances={[]}
       groups={{
         bodies: [...bodies.map(({ body }) => body), lastBody],
