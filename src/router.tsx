@@ -13,6 +13,7 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { keyRefused } from "./errors/notifications.ts";
 import { parseSort } from "./fleet/columns.ts";
+import { plainText } from "./fleet/query/terms/plain-text.ts";
 import { quoteValue } from "./fleet/query/terms/term.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
@@ -71,6 +72,7 @@ const pageLimit = limitOr(firstPage.limit);
 const ifValid = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined);
 const text = ifValid(z.string());
+const searchText = ifValid(z.pipe(z.string(), z.transform(plainText)));
 const listName = ifValid(z.string().check(z.refine((name) => name !== "")));
 
 /** The usual catalogue fits on one page. */
@@ -156,7 +158,7 @@ const instancesRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/instances",
   validateSearch: z.object({
-    q: text,
+    q: searchText,
     list: listName,
     sort: sortBy(parseSort),
     // Validated by the page, which knows the tag keys.
@@ -231,7 +233,7 @@ const overviewRoute = createRoute({
   getParentRoute: () => connectedRoute,
   path: "/overview",
   validateSearch: z.object({
-    q: text,
+    q: searchText,
     list: listName,
     // Validated by the page, which knows the tag keys.
     group: text,
@@ -247,7 +249,7 @@ const activityRoute = createRoute({
   validateSearch: z.object({
     view: ifValid(z.literal("changes")),
     outcome: ifValid(z.enum(outcomeGroups)),
-    q: text,
+    q: searchText,
     action: text,
     page: pageNumber,
     limit: pageLimit,

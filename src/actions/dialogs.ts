@@ -35,7 +35,7 @@ export interface BulkConfirmation extends Opening {
   targets: ChosenTarget[];
   /** Set if they all come from one search or list. */
   chosenBy: ChosenBy | undefined;
-  /** e.g. `-tag:prdo`: exclusions of the search that excluded nothing. */
+  /** A sentence for each exclusion of the search that excludes nothing. */
   emptyExclusions: readonly string[];
 }
 

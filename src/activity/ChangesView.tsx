@@ -5,12 +5,7 @@ import { useEffect } from "react";
 import { failureIn } from "../fleet/fleet-state.ts";
 import type { ChangeEntry } from "../fleet/worker/answers/change-list.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import {
-  focusSearch,
-  problemsLeft,
-  useSearchText,
-  useUnderstanding,
-} from "../search/box/use-search-text.ts";
+import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 import { sinceText, useFindCause } from "../search/views/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import {
@@ -76,19 +71,17 @@ export function ChangesView() {
     }),
     { when: () => true, keeps: () => true },
   );
-  const query = { q, confirmed: search.confirmed };
-  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
+  const { reason, isGrey } = useUnderstanding(search, { q }, data);
   const isFiltered = q !== "";
   const title = listTitle("Changes", { page, limit, total: data?.count, rows: data?.total });
 
   const exportAs = (format: ExportFormat) =>
     save(async ({ nothingExported }) => {
-      const { groups, problems } = await fleet.ask({ q }, (worker) =>
+      const { groups, problem } = await fleet.ask({ q }, (worker) =>
         worker.listChanges({ q, ...everything, now: fleet.serverNow() }),
       );
       // e.g. the worker has restarted since it answered.
-      if (problemsLeft(query, problems).length > 0)
-        return { note: nothingExported("The search wasn’t understood.") };
+      if (problem) return { note: nothingExported("The search wasn’t understood.") };
       const changes = groups.flatMap((group) => group.changes);
       return { file: await tableFile("changes", format, exportColumns(findCause), changes) };
     });
@@ -140,11 +133,10 @@ export function ChangesView() {
             />
           </div>
           <div className="search-notes">
-            {q !== "" && (
+            {(q !== "" || search.isMistaken) && (
               <SearchNotes
                 search={search}
-                query={query}
-                emptyExclusions={reason === undefined ? [] : emptyExclusions}
+                answer={data?.query.q === q ? data : undefined}
                 onChoose={search.setText}
               />
             )}

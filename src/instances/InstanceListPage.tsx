@@ -95,8 +95,8 @@ export function InstanceListPage() {
     page: text === addressText && !grouping ? page : 1,
   };
   const listView = useInstanceList(request);
-  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, listView.searched);
-  useEffect(() => selection.setListedExclusions(emptyExclusions));
+  const { reason, isGrey } = useUnderstanding(search, query, listView.searched);
+  useEffect(() => selection.setListedExclusions(exclusionsIn(listView.searched)));
   const isUnderstood = reason === undefined;
   const { status, items, error, total, searched, refresh } = listView;
   // After `useInstanceList`: the worker handles calls one by one, and the rows are more urgent than the totals.
@@ -107,13 +107,14 @@ export function InstanceListPage() {
   const isReading = useOffer("cancel");
   const isLoadingFleet = (isReading || isRemembered) && isFleetWanted;
   const { toasts } = useNotifications();
-  const onRefused = listView.isOfOtherQuery
-    ? () =>
-        toasts.show({
-          title: "These rows are from your previous search.",
-          text: "Wait for the new results.",
-        })
-    : undefined;
+  const onRefused =
+    listView.isOfOtherQuery || search.isMistaken
+      ? () =>
+          toasts.show({
+            title: "These rows are from your previous search.",
+            text: reason ?? "Wait for the new results.",
+          })
+      : undefined;
   useListKeys(refresh, onRefused);
 
   const isSlow = useDelayedFlag(listView.isOutdated);
@@ -188,7 +189,7 @@ export function InstanceListPage() {
           onPasteList={pasteList}
         />
         <Filters
-          query={{ q: text, list: pastedList }}
+          query={query}
           onChoice={(q) => openMatches({ q })}
           onRemoveList={removeList}
           onClear={isSearch ? () => clear({ q: "", list: undefined }) : undefined}
@@ -218,13 +219,10 @@ export function InstanceListPage() {
           <CompactRowsButton />
         </span>
         <div ref={notes} className="search-notes">
-          {isSearch && (
+          {(isSearch || search.isMistaken) && (
             <SearchNotes
               search={search}
-              query={query}
-              answer={searched}
-              emptyExclusions={isUnderstood ? [] : emptyExclusions}
-              offersNearMatches={isUnderstood && status === "rows" && searched?.isComplete}
+              answer={listView.isOfOtherQuery ? undefined : searched}
               onChoose={(q) => clear({ q })}
               onPasteList={pasteList}
             />
@@ -297,7 +295,7 @@ export function InstanceListPage() {
       {hasSelection && (
         <SelectionBar
           // The total belongs to this query, and the user may have typed on.
-          query={{ ...(searched?.query ?? query), confirmed: query.confirmed }}
+          query={searched?.query ?? query}
           sort={sort}
           isUnderstood={isUnderstood}
           total={listView.matchCount}
@@ -315,7 +313,7 @@ export function InstanceListPage() {
         <NoMatches
           query={query}
           searchedText={searched?.query.q || query.q}
-          isUnderstood={isUnderstood}
+          reason={reason}
           onSearch={(q) => clear({ q })}
           onRemoveList={removeList}
         />
@@ -413,6 +411,17 @@ function ListStatus({ request, listView, notes }: ListStatusProps) {
       notes={notes}
     />
   );
+}
+
+/** What excludes nothing, for the confirmation: "Nothing is excluded by -tag:prdo. Nearest: prod (94)". */
+function exclusionsIn(searched: InstanceList["searched"]): string[] {
+  const exclusions = (searched?.unknownValues ?? []).filter((value) => value.isExcluded);
+  return exclusions.map(({ sentence, offer }) => {
+    if (!offer) return sentence;
+    const { about, label, count } = offer;
+    const found = count === undefined ? label : `${label} (${formatCount(count)})`;
+    return `${sentence} ${about}: ${found}`;
+  });
 }
 
 /** "1,284", or "12 of 1,284" during a search. */

@@ -22,7 +22,7 @@ export interface ListRequest extends PageRequest, FleetQuery {
   group?: string | undefined;
 }
 
-interface Searched extends Pick<Matches, "problems" | "unlisted"> {
+interface Searched extends Pick<Matches, "problem" | "unlisted" | "unknownValues"> {
   query: FleetQuery;
   /** How many instances were searched. */
   count: number;
@@ -108,10 +108,10 @@ async function searchFleet(fleet: Fleet, request: ListRequest) {
   const query = { q, list };
   const now = fleet.serverNow();
   const matches = await fleet.search({ ...query, sort: parseSort(sort), page, limit, now });
-  const { items, total, searchedCount: count, problems, unlisted } = matches;
+  const { items, total, searchedCount: count, problem, unlisted, unknownValues } = matches;
   const first = (page - 1) * limit + 1;
   const meta = { total, page, limit };
-  const searched = { query, count, problems, unlisted };
+  const searched = { query, count, problem, unlisted, unknownValues };
   return { items, first, count: items.length, unreadable: 0, meta, searched };
 }
 

@@ -80,8 +80,7 @@ export function OverviewPage() {
   const isSizeKnown = total !== undefined || !isLoading || remembered !== undefined;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
   const data = isUnknownList || !isSizeKnown ? undefined : summary;
-  const { reason, isGrey, emptyExclusions } = useUnderstanding(query, data);
-  const isUnderstood = reason === undefined;
+  const { reason, isGrey } = useUnderstanding(search, query, data);
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
   const catalogue = useCatalogue();
@@ -156,12 +155,10 @@ export function OverviewPage() {
           onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
         />
         <div ref={notes} className="search-notes">
-          {isSearch && (
+          {(isSearch || search.isMistaken) && (
             <SearchNotes
               search={search}
-              query={query}
-              answer={data}
-              emptyExclusions={isUnderstood ? [] : emptyExclusions}
+              answer={data && isSameQuery(data.query, query) ? data : undefined}
               onChoose={(q) => clear({ q })}
               onPasteList={pasteList}
             />
@@ -187,7 +184,7 @@ export function OverviewPage() {
         <NoMatches
           query={query}
           searchedText={data.query.q}
-          isUnderstood={isUnderstood}
+          reason={reason}
           onSearch={(q) => clear({ q })}
           onRemoveList={removeList}
           className="surface-card"

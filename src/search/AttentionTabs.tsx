@@ -26,10 +26,11 @@ export function AttentionTabs(props: AttentionTabsProps) {
   const { canAsk, ask, failure } = useQuietFleet(fleetSize);
   const { q } = query;
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
-  const active = toneOf(q);
+  const { teamFields } = useConfig();
+  const active = toneOf(q, teamFields);
   const isFiltered = q !== "" || query.list !== undefined;
   const all = totals ? sum(Object.values(totals.tones)) : isFiltered ? undefined : fleetSize;
-  const choose = (tone?: ToneKeyword) => onChoice(setTone(q, tone));
+  const choose = (tone?: ToneKeyword) => onChoice(setTone(q, tone, teamFields));
   return (
     <div className="attention-line">
       <div role="group" aria-label="Kind of state" className="attention-tabs">

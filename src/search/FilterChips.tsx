@@ -1,15 +1,7 @@
 import { Chip } from "../ui/controls/Chip.tsx";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { FacetField } from "../fleet/columns.ts";
-import {
-  alternativeAround,
-  applyFix,
-  removeField,
-  removeTerm,
-  spanOf,
-  termsOf,
-  valuesOf,
-} from "../fleet/query/edit.ts";
+import { partsOf, removeField, removePart, spanOf, valuesOf } from "../fleet/query/edit.ts";
 import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
 import { quoteValue } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
@@ -35,7 +27,7 @@ interface FilterChipsProps {
 /** A pasted text can have thousands of terms. */
 const maxTerms = 12;
 
-/** A chip per filtered field and per other term. With OR, also one per alternative. */
+/** A chip per filtered field and per other term or parenthesis. A search with an OR at its top is one. */
 export function FilterChips(props: FilterChipsProps) {
   const { query, onChoice, onMenuChange, focusFilterButton } = props;
   const { q } = query;
@@ -44,14 +36,13 @@ export function FilterChips(props: FilterChipsProps) {
   const [zone] = useZone();
   // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField | TimeField>();
-  const alternatives = termsOf(q, teamFields);
-  const terms = alternatives.length === 1 ? alternatives.flat() : [];
+  const parts = partsOf(q, teamFields);
   const menuChips = [
     ...facetsWith(teamFields).map((field) => ({ field, text: valuesText(field) })),
     ...timeFields.map((field) => ({
       field,
-      text: terms
-        .filter((term) => term.field === field)
+      text: parts
+        .filter((part) => part.field === field)
         .map(({ source, day }) => {
           const values = source.replace(field, "");
           return day ? `${values} ${zoneText(spanOf(day, zone).from, zone)}` : values;
@@ -59,17 +50,7 @@ export function FilterChips(props: FilterChipsProps) {
         .join(", "),
     })),
   ].filter(({ field, text }) => text !== "" || field === openField);
-  const termChips =
-    alternatives.length === 1
-      ? terms
-          .filter(({ field }) => menuChips.every((chip) => chip.field !== field))
-          .map(({ source, start }) => ({ start, source, rest: () => removeTerm(q, start) }))
-      : alternatives.flatMap(([first, ...others]) => {
-          if (!first) return [];
-          const part = { start: first.start, end: others.at(-1)?.end ?? first.end };
-          const rest = () => applyFix(q, { ...alternativeAround(q, part), insert: "" });
-          return [{ start: part.start, source: q.slice(part.start, part.end), rest }];
-        });
+  const termChips = parts.filter(({ field }) => menuChips.every((chip) => chip.field !== field));
   const more = termChips.length - maxTerms;
 
   function valuesText(field: FacetField): string {
@@ -112,17 +93,15 @@ export function FilterChips(props: FilterChipsProps) {
           </PopupButton>
         </Chip>
       ))}
-      {termChips.slice(0, maxTerms).map(({ start, source, rest }, place) => (
-        <Fragment key={start}>
-          {place > 0 && alternatives.length > 1 && <span className="self-center">or</span>}
-          <Chip
-            removeLabel={`Remove filter ${displayText(source)}`}
-            isRepeated
-            onRemove={() => remove(rest())}
-          >
-            <bdi className="truncate">{displayText(source)}</bdi>
-          </Chip>
-        </Fragment>
+      {termChips.slice(0, maxTerms).map(({ start, source }) => (
+        <Chip
+          key={start}
+          removeLabel={`Remove filter ${displayText(source)}`}
+          isRepeated
+          onRemove={() => remove(removePart(q, start, teamFields))}
+        >
+          <bdi className="truncate">{displayText(source)}</bdi>
+        </Chip>
       ))}
       {more > 0 && <span className="self-center text-ink-2">{`${formatCount(more)} more`}</span>}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FacetField, OwnFacet } from "../fleet/columns.ts";
-import { hasChoice, removeField, setTerm, termsOf, toggleChoice } from "../fleet/query/edit.ts";
+import { hasChoice, partsOf, removeField, setTerm, toggleChoice } from "../fleet/query/edit.ts";
 import { facetsWith } from "../fleet/query/terms/tag-keys.ts";
 import { writtenField } from "../fleet/query/terms/term.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
@@ -66,11 +66,11 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   const onBack = fieldOfChip === undefined ? () => setChosenField(undefined) : undefined;
 
   if (isTimeField(filterField)) {
-    const terms = termsOf(q, teamFields).map((all) => all.map(({ source }) => source));
+    const terms = new Set(partsOf(q, teamFields).map(({ source }) => source));
     const options = choicesOf(filterField, dayNow(now, zone)).map(({ term, label }) => ({
       key: term,
       label,
-      checked: terms.every((all) => all.includes(term)),
+      checked: terms.has(term),
     }));
     return (
       <ListBoxPopover
@@ -79,7 +79,11 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
         options={options}
         onChoose={(term) => {
           const isChosen = options.some(({ key, checked }) => key === term && checked);
-          onChoice(isChosen ? removeField(q, filterField) : setTerm(q, filterField, term));
+          onChoice(
+            isChosen
+              ? removeField(q, filterField, teamFields)
+              : setTerm(q, filterField, term, teamFields),
+          );
         }}
         highlightsFirst={highlightsFirst}
         onBack={onBack}

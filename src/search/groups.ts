@@ -1,7 +1,7 @@
 import { describeState, type StateTone } from "../api/state.ts";
 import type { FacetField } from "../fleet/columns.ts";
 import { exactTerm, writtenField } from "../fleet/query/terms/term.ts";
-import { withLeadingTerm } from "../fleet/query/terms/words.ts";
+import { withTerm } from "../fleet/query/edit.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
 import { type Catalogue, namelessSize } from "../queries/specifications.ts";
@@ -70,7 +70,7 @@ export function groupingOf(
 
 /** The query and the term. */
 export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
-  const text = term === "" ? q.trim() : withLeadingTerm(q, term);
+  const text = term === "" ? q.trim() : withTerm(q, term);
   return {
     ...(text !== "" && { q: text }),
     ...(list !== undefined && { list }),

@@ -304,7 +304,7 @@ test("sizes appear once the catalogue can be read after a failure", async () => 
   const app = await openApp({ api, config });
   await search.type(app, "cpu>=1");
   await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(4));
-  const isUnread = () => screen.queryByText("Sizes aren’t known yet, so the search ignores them.");
+  const isUnread = () => screen.queryByText("Sizes aren’t known yet. The search waits for them.");
   await waitFor(() => expect(isUnread()).toBeVisible());
   await passTime(10_000);
   api.faults.clear();

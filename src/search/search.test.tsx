@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
-import { selection } from "../testing/pages/bulk.ts";
 import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
@@ -96,85 +95,26 @@ test("a cleared search leaves no matches in the next one", async () => {
 
 test("a search without matches shows the query and offers to clear it", async () => {
   const app = await open();
-  await search.type(app, "<b>now\u200bhere");
+  await search.type(app, '"<b>now\u200bhere"');
   await waitFor(() => expect(fleet.noMatches()).toBeVisible());
   // In its chip and in the message.
-  await waitFor(() => expect(screen.getAllByText("<b>now[U+200B]here")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('"<b>now[U+200B]here"')).toHaveLength(2));
   await reads(fleet.count, "0 of 1,000");
   await app.user.click(fleet.button("Clear search"));
   await showsRows(20);
 });
 
-test("a mistake is explained below the box, with a suggestion; its rows can't be acted on together", async () => {
-  const app = await open();
-  await search.type(app, "needle");
-  await showsRows(3);
-  await app.user.click(rowBox("needle-1"));
-  await search.type(app, "regoin:moon-1 needle created>soon");
-  await waitFor(() =>
-    expect(search.box()).toHaveAccessibleDescription(
-      /Ignored: regoin .*Did you mean region\?.*soon/,
-    ),
-  );
-  expect(search.box()).toHaveAttribute("aria-invalid", "true");
-  await showsRows(3);
-  const bar = within(screen.getByRole("region", { name: "Selection" }));
-  expect(bar.getByText("1 selected")).toBeVisible();
-  expect(bar.queryByRole("button", { name: /^Select all/ })).toBeNull();
-  const exports = screen.getAllByRole("button", { name: "Export" });
-  await waitFor(() => expect(exports[0]).toHaveAccessibleDescription("Correct the search first."));
-  // Single rows can still be ticked.
-  await app.user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-  expect(bar.getByText("1 selected")).toBeVisible();
-  await app.user.click(rowBox("needle-2"));
-  expect(bar.getByText("2 selected")).toBeVisible();
-  await app.user.click(fleet.button("Remove"));
-  await waitFor(() => expect(search.box()).toHaveValue("regoin:moon-1 needle"));
-  await app.user.click(fleet.button("region:moon-1"));
-  await waitFor(() => expect(search.box()).toHaveValue("region:moon-1 needle"));
-  await showsHosts("needle-2");
-  expect(search.box()).not.toHaveAttribute("aria-invalid");
-});
-
-test("rows of a search with a mistake can be selected one by one, but no range of them", async () => {
-  const app = await open("/instances?q=needle+sta:running");
-  await showsRows(3);
-  await waitFor(() => expect(selection.all()).toHaveAttribute("aria-disabled", "true"));
-  await app.user.click(selection.box("needle-1"));
-  await selection.is("1 selected");
-  await app.user.keyboard("{Shift>}");
-  await app.user.click(selection.box("needle-10"));
-  await app.user.keyboard("{/Shift}");
-  await waitFor(() =>
-    expect(note("These rows can’t be selected together.")).toHaveTextContent(
-      "Correct the search first.",
-    ),
-  );
-  selection.box("needle-1").focus();
-  await app.user.keyboard("{Shift>}{ArrowDown}{ArrowDown} {/Shift}");
-  await selection.is("1 selected");
-  // Each of these names one row.
-  await app.user.click(selection.box("needle-2"));
-  await selection.is("2 selected");
-  list.link("needle-10").focus();
-  await app.user.keyboard("x");
-  await selection.is("3 selected");
-});
-
-test("without the catalogue, a size is not understood, and no match can be selected together", async () => {
+test("without the catalogue, a search for a size waits", async () => {
   const api = createApi({ instances: 30 });
   api.faults.add({ path: "*/specifications", status: 403 });
-  const app = await openApp({ api, at: "/instances?q=-cpu%3E%3D192" });
-  await showsRows(20);
-  await waitFor(() =>
-    expect(screen.getByText("Sizes aren’t known yet, so the search ignores them.")).toBeVisible(),
-  );
-  expect(selection.all()).toHaveAccessibleDescription("Sizes aren’t known yet.");
+  await openApp({ api, at: "/instances?q=-cpu%3E%3D192" });
+  const text = "Sizes aren’t known yet. The search waits for them.";
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+  await waitFor(() => expect(exists(list.table)).toBe(false));
+  expect(exists(fleet.noMatches)).toBe(false);
   expect(screen.getByRole("button", { name: "Export" })).toHaveAccessibleDescription(
     "Sizes aren’t known yet.",
   );
-  await app.user.click(selection.all());
-  expect(exists(selection.bar)).toBe(false);
 });
 
 test("the list says how many instances of unknown size it leaves out", async () => {
@@ -307,7 +247,7 @@ test("the filters of times offer usual spans, of which one holds", async () => {
   );
 });
 
-test("every term is a chip; with OR, every alternative", async () => {
+test("every term is a chip, and so is a parenthesis or a search with OR", async () => {
   const app = await open("/instances?q=needle+host:needle+-is:failed+region:moon-1");
   const removes = () =>
     screen.getAllByRole("button", { name: /^Remove filter/ }).map(({ ariaLabel }) => ariaLabel);
@@ -321,16 +261,13 @@ test("every term is a chip; with OR, every alternative", async () => {
   );
   await app.user.click(fleet.button("Remove filter host:needle"));
   await waitFor(() => expect(search.box()).toHaveValue("needle -is:failed region:moon-1"));
-  await search.type(app, "needle cpu>1 OR web OR tag:ci");
+  await search.type(app, "needle (cpu>1 OR web)");
   await waitFor(() =>
-    expect(removes()).toEqual([
-      "Remove filter needle cpu>1",
-      "Remove filter web",
-      "Remove filter tag:ci",
-    ]),
+    expect(removes()).toEqual(["Remove filter needle", "Remove filter (cpu>1 OR web)"]),
   );
-  await app.user.click(fleet.button("Remove filter web"));
-  await waitFor(() => expect(search.box()).toHaveValue("needle cpu>1 OR tag:ci"));
+  await app.user.click(fleet.button("Remove filter needle"));
+  await waitFor(() => expect(search.box()).toHaveValue("cpu>1 OR web"));
+  await waitFor(() => expect(removes()).toEqual(["Remove filter cpu>1 OR web"]));
 });
 
 test("a filter can be chosen by keyboard", async () => {
@@ -565,29 +502,6 @@ test("half a field name alone keeps the plain list, and loads nothing", async ()
   // Enter with nothing chosen searches for the word.
   await app.user.keyboard("{Enter}");
   await passTimeUntil(() => expect(hostsShown()).toEqual(["regal-1"]));
-});
-
-test("a value that no instance has: offers the nearest one and a wider term", async () => {
-  const app = await open();
-  await search.type(app, "region:moon");
-  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
-  expect(await screen.findByText("No region is “moon”.")).toBeVisible();
-  expect(screen.getByText("1 region begins with it:")).toBeVisible();
-  await app.user.click(fleet.button("region:moon*"));
-  await showsHosts("needle-2");
-  expect(search.box()).toHaveValue("region:moon*");
-  await waitFor(() => expect(fleet.chip("region")).toHaveAccessibleName("Filter by region: moon*"));
-  await search.type(app, "state:runing needle");
-  expect(await screen.findByText("No state is “runing”.")).toBeVisible();
-  await app.user.click(fleet.button("Running: 3"));
-  await showsRows(3);
-  expect(search.box()).toHaveValue("state:RUNNING needle");
-});
-
-test("a value that no instance has is pointed out even if the search has matches", async () => {
-  await open("/instances?q=region:moon-1,mars needle");
-  await showsHosts("needle-2");
-  expect(await screen.findByText("No region is “mars”.")).toBeVisible();
 });
 
 test("selected instances can be listed, whatever page they're on", async () => {

@@ -172,6 +172,11 @@ export function BulkDialog({
         onConfirm: () => void confirm(),
       }}
     >
+      {emptyExclusions.map((sentence) => (
+        <Alert key={sentence} tone="wait">
+          <bdi>{displayText(sentence)}</bdi>
+        </Alert>
+      ))}
       {overCap !== undefined && <Alert title="Too many at once.">{overCap}</Alert>}
       <Consequence kind={kind} count={count} />
       <OfflineAlert />
@@ -184,11 +189,6 @@ export function BulkDialog({
         </Alert>
       )}
       <AvailabilityAlert kind={kind} />
-      {emptyExclusions.map((exclusion) => (
-        <Alert key={exclusion} tone="wait">
-          Nothing was excluded by <bdi className="mono">{displayText(exclusion)}</bdi>.
-        </Alert>
-      ))}
       {!hasRunning && included.notRunning && (
         <Alert tone="wait">
           {plural(parts.notRunning.length, "It isn’t running.", "None of them is running.")}

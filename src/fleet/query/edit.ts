@@ -1,7 +1,7 @@
 import { completeField } from "./completion.ts";
-import { parseQuery } from "./parse.ts";
+import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
 import type { Moment, Quantity } from "./terms/quantities.ts";
-import { fieldsWith, type QueryFields, toneNamed } from "./terms/fields.ts";
+import { fieldsWith, toneNamed } from "./terms/fields.ts";
 import { hasStar, valueKey } from "./terms/pattern.ts";
 import { facetsWith } from "./terms/tag-keys.ts";
 import {
@@ -13,48 +13,67 @@ import {
   type ToneKeyword,
   type WholeField,
 } from "./terms/term.ts";
-import {
-  alternativesOf,
-  inEachAlternative,
-  isOr,
-  readWords,
-  type Value,
-  type Word,
-} from "./terms/words.ts";
+import { readTokens, type Value } from "./terms/words.ts";
 
-// The query language as the page uses it, from the first search on.
+// The query language as the page uses it, from the first search on. A text with mistakes has no filters, and stays as it is.
 export { completionAt, suggest } from "./completion.ts";
+export { applyFix, offeredFix, parseQuery } from "./parse.ts";
 export { spanOf } from "./terms/quantities.ts";
-export { alternativeAround, applyFix, offeredFixes, parseQuery } from "./parse.ts";
+
+type TeamFields = readonly string[] | undefined;
+type Field = TextField | KeywordField | QuantityField;
+
+/** What finds the text's matches that the term finds, too: `(text) term` if the text has an OR at its top. */
+export function withTerm(text: string, term: string): string {
+  const rest = text.trim();
+  if (rest === "") return term;
+  let depth = 0;
+  for (const { kind } of readTokens(rest)) {
+    if (kind === "(") depth++;
+    if (kind === ")") depth--;
+    if (kind === "OR" && depth === 0) return `(${rest}) ${term}`;
+  }
+  return `${rest} ${term}`;
+}
+
+function filtersOf(text: string, teamFields: TeamFields): Term[] {
+  const { query } = parseQuery(text, teamFields);
+  return query ? filtersIn(query) : [];
+}
 
 /** Undefined for a field with too many different values to offer. */
-export function facetOf(field: TextField, teamFields: readonly string[] = []) {
+export function facetOf(field: TextField, teamFields: TeamFields = []) {
   return facetsWith(teamFields).find((facet) => facet === field);
 }
 
-/** Empty if only some alternatives name the field: then they don't describe the matches. */
-export function valuesOf(text: string, field: TextField, teamFields: readonly string[] = []) {
-  const found = parseQuery(text, teamFields).alternatives.map((terms) =>
-    terms.flatMap(({ match, negated }) =>
-      match.kind === "field" && match.field === field
-        ? match.values.map((value) => ({ value: value.text, isPattern: hasStar(value), negated }))
-        : [],
-    ),
+export function valuesOf(text: string, field: TextField, teamFields: TeamFields = []) {
+  return filtersOf(text, teamFields).flatMap(({ match, negated }) =>
+    match.kind === "field" && match.field === field
+      ? match.values.map((value) => ({ value: value.text, isPattern: hasStar(value), negated }))
+      : [],
   );
-  return found.every(({ length }) => length > 0) ? found.flat() : [];
 }
 
-/** The terms of each alternative, e.g. `-age>30d`, without mistakes. */
-export function termsOf(text: string, teamFields: readonly string[] = []) {
-  return parseQuery(text, teamFields).alternatives.map((terms) =>
-    terms.map(({ match, start, end }) => ({
-      start,
-      end,
-      source: text.slice(start, end),
-      field: match.kind === "text" ? undefined : match.field,
-      day: match.kind === "quantity" ? match.values.find(isOfZone) : undefined,
-    })),
-  );
+/** What the search requires, e.g. `-age>30d` or a parenthesis: all of it as one if it has an OR at its top. */
+export function partsOf(text: string, teamFields: TeamFields = []) {
+  const { query } = parseQuery(text, teamFields);
+  if (!query) return [];
+  const [[first] = [], ...others] = query.alternatives;
+  if (first && others.length > 0)
+    return [{ start: first.start, source: text.trim(), field: undefined, day: undefined }];
+  return requiredIn(query).map((node) => ({
+    start: node.start,
+    source: text.slice(node.start, node.end),
+    field: fieldOf(node),
+    day:
+      node.kind === "term" && node.match.kind === "quantity"
+        ? node.match.values.find(isOfZone)
+        : undefined,
+  }));
+}
+
+function fieldOf(node: Node): Field | undefined {
+  return node.kind === "group" || node.match.kind === "text" ? undefined : node.match.field;
 }
 
 /** A day or time that doesn't name its zone. */
@@ -62,66 +81,91 @@ function isOfZone(value: Quantity): value is Moment {
   return "utc" in value && value.offsetMs === undefined;
 }
 
-/** Only for a text without OR. `start`: where the term begins. */
-export function removeTerm(text: string, start: number): string {
-  return removeWords(text, (word) => word.start === start);
+/** `start`: of one of `partsOf`. */
+export function removePart(text: string, start: number, teamFields: TeamFields = []): string {
+  const { query } = parseQuery(text, teamFields);
+  if (query && query.alternatives.length > 1) return "";
+  return changed(text, teamFields, (node) => (node.start === start ? "" : undefined));
 }
 
-/** Replaces all terms on the field. */
-export function setTerm(text: string, field: QuantityField, term: string): string {
-  return inEachAlternative(removeField(text, field), (part) => withTerm(part, term));
+/** `change` gives the new text of a part: undefined to keep it, "" to remove it. */
+function changed(
+  text: string,
+  teamFields: TeamFields,
+  change: (node: Node) => string | undefined,
+): string {
+  const { query } = parseQuery(text, teamFields);
+  const nodes = query ? requiredIn(query) : [];
+  const parts = nodes.map((node) => ({ node, next: change(node) }));
+  if (parts.every(({ next }) => next === undefined)) return text;
+  const kept = parts.filter(({ next }) => next !== "");
+  const [only] = kept;
+  // The rest of `(a OR b) is:failed` is `a OR b`.
+  if (only?.next === undefined && kept.length === 1 && only?.node.kind === "group")
+    if (!only.node.negated) return text.slice(only.node.start + 1, only.node.end - 1).trim();
+  return kept.map(({ node, next }) => next ?? text.slice(node.start, node.end)).join(" ");
+}
+
+export function removeField(text: string, field: Field, teamFields: TeamFields = []): string {
+  return changed(text, teamFields, (node) => (fieldOf(node) === field ? "" : undefined));
+}
+
+/** Replaces all filters on the field. */
+export function setTerm(
+  text: string,
+  field: QuantityField,
+  term: string,
+  teamFields: TeamFields = [],
+): string {
+  if (parseQuery(text, teamFields).mistakes) return text;
+  return withTerm(removeField(text, field, teamFields), term);
 }
 
 /** e.g. "failed" for `is:failed`: the tab to show as selected. */
-export function toneOf(text: string): ToneKeyword | undefined {
-  const tones = alternativesOf(text).map(({ words }) => {
-    const chosen = words
-      .filter(isTone)
-      .flatMap(({ negated, values }) =>
-        values
-          .filter((value) => value.text !== "")
-          .map((value) => (negated ? undefined : toneNamed(value.text))),
-      );
-    return chosen.length === 1 ? chosen[0] : undefined;
-  });
-  return tones.every((tone) => tone === tones[0]) ? tones[0] : undefined;
+export function toneOf(text: string, teamFields: TeamFields = []): ToneKeyword | undefined {
+  const tones = filtersOf(text, teamFields).filter(isTone);
+  const [only] = tones;
+  if (!only || tones.length > 1 || only.negated || only.match.values.length > 1) return undefined;
+  return toneNamed(only.word.values[0]?.text ?? "");
 }
 
-/** `is:failed` and the like, not `is:selected`. */
-function isTone(word: Word): boolean {
-  return (
-    fieldOf(word, fieldsWith([])) === "is" &&
-    word.values.every((value) => value.text === "" || toneNamed(value.text) !== undefined)
+/** e.g. `is:failed` → `is:stopped`; undefined removes it. */
+export function setTone(
+  text: string,
+  tone: ToneKeyword | undefined,
+  teamFields: TeamFields = [],
+): string {
+  if (parseQuery(text, teamFields).mistakes) return text;
+  const rest = changed(text, teamFields, (node) =>
+    node.kind === "term" && isTone(node) ? "" : undefined,
   );
+  return tone === undefined ? rest : withTerm(rest, `is:${tone}`);
 }
 
-/** Removes the start of a field name at the cursor; undefined if there's none. */
+/** Removes the start of a field name at the cursor, with the sign before it; undefined if there's none. */
 export function withoutFieldName(
   text: string,
   cursor: number,
-  teamFields: readonly string[] = [],
+  teamFields: TeamFields = [],
 ): string | undefined {
-  const words = readWords(text);
-  const index = words.findIndex(({ start, end }) => start <= cursor && cursor <= end);
-  const word = words[index];
-  if (!word || word.head || !completeField(word, text, cursor, fieldsWith(teamFields)))
-    return undefined;
-  const before = words[index - 1];
-  // "a OR" would be a mistake.
-  if (before && isOr(before) && index === words.length - 1)
-    return text.slice(0, words[index - 2]?.end ?? 0);
-  return withoutWord(text, word, before);
+  const tokens = readTokens(text);
+  const index = tokens.findIndex(({ start, end }) => start <= cursor && cursor <= end);
+  const word = tokens[index];
+  if (word?.kind !== "word" || word.head) return undefined;
+  if (!completeField(word, text, cursor, fieldsWith(teamFields))) return undefined;
+  const before = tokens.slice(0, index);
+  const last = before.findLast(({ kind }) => !["AND", "OR", "NOT"].includes(kind));
+  return `${text.slice(0, last?.end ?? 0)} ${text.slice(word.end).trim()}`.trim();
 }
 
 export function hasChoice(
   text: string,
   field: WholeField,
   value: string,
-  teamFields: readonly string[] = [],
+  teamFields: TeamFields = [],
 ): boolean {
-  const isChoice = choicesOf(text, field, teamFields);
-  return alternativesOf(text).every(({ words }) =>
-    words.some((word) => isChoice(word) && word.values.some(equals(field, value))),
+  return filtersOf(text, teamFields).some(
+    (term) => isChoice(term, field) && term.word.values.some(equals(field, value)),
   );
 }
 
@@ -130,122 +174,34 @@ export function toggleChoice(
   text: string,
   field: WholeField,
   value: string,
-  teamFields: readonly string[] = [],
+  teamFields: TeamFields = [],
 ): string {
-  if (value === "") return text;
-  const change = hasChoice(text, field, value, teamFields) ? removeChoice : addChoice;
-  return inEachAlternative(text, (part) => change(part, { field, value, teamFields }));
-}
-
-interface Choice {
-  field: WholeField;
-  value: string;
-  teamFields: readonly string[];
-}
-
-function removeChoice(text: string, { field, value, teamFields }: Choice): string {
+  const { query } = parseQuery(text, teamFields);
+  if (value === "" || !query) return text;
   const isSame = equals(field, value);
-  const isChoice = choicesOf(text, field, teamFields);
-  return changeWords(text, (word) => {
-    if (!isChoice(word) || !word.values.some(isSame)) return undefined;
-    const kept = word.values.filter((other) => other.text !== "" && !isSame(other));
-    const texts = kept.map(({ start, end }) => text.slice(start, end));
-    return texts.length > 0 ? text.slice(word.start, word.valueStart) + texts.join(",") : "";
+  const choices = filtersIn(query).filter((term) => isChoice(term, field));
+  const [first] = choices;
+  if (!first) return withTerm(text, exactTerm(field, value));
+  if (!choices.some(({ word }) => word.values.some(isSame)))
+    return changed(text, teamFields, ({ start, end }) =>
+      start === first.start ? `${text.slice(start, end)},${quoteValue(value)}` : undefined,
+    );
+  return changed(text, teamFields, (node) => {
+    if (node.kind === "group" || !isChoice(node, field)) return undefined;
+    const { start, values, valueStart } = node.word;
+    const kept = values.filter((one) => !isSame(one));
+    if (kept.length === values.length) return undefined;
+    const texts = kept.map((one) => text.slice(one.start, one.end));
+    return texts.length > 0 ? text.slice(start, valueStart) + texts.join(",") : "";
   });
 }
 
-export function removeField(
-  text: string,
-  field: TextField | KeywordField | QuantityField,
-  teamFields: readonly string[] = [],
-): string {
-  const fields = fieldsWith(teamFields);
-  return removeWords(text, (word) => fieldOf(word, fields) === field);
-}
-
-function removeWords(text: string, isRemoved: (word: Word) => boolean): string {
-  return inEachAlternative(text, (part) =>
-    changeWords(part, (word) => (isRemoved(word) ? "" : undefined)),
-  );
-}
-
-/** `change` gives the new text of a word: undefined to keep it, "" to remove it. */
-function changeWords(
-  text: string,
-  change: (word: Word) => string | undefined,
-  words = readWords(text),
-): string {
-  // From the end, so earlier offsets stay valid.
-  return words.reduceRight((rest, word, index) => {
-    const next = change(word);
-    if (next === undefined) return rest;
-    if (next === "") return withoutWord(rest, word, words[index - 1]);
-    return rest.slice(0, word.start) + next + rest.slice(word.end);
-  }, text);
-}
-
-function fieldOf({ head }: Word, fields: QueryFields): string | undefined {
-  return head && fields.named(head.name)?.name;
-}
-
-/** e.g. `is:failed` → `is:stopped`; undefined removes it. */
-export function setTone(text: string, tone: ToneKeyword | undefined): string {
-  const rest = removeWords(text, isTone);
-  return tone === undefined
-    ? rest
-    : inEachAlternative(rest, (part) => withTerm(part, `is:${tone}`));
-}
-
-/** Also removes the space after it, or before it at the end of the text. */
-function withoutWord(text: string, word: Word, before: Word | undefined): string {
-  const after = text.slice(word.end).replace(/^[\s\u0085]+/, "");
-  if (after !== "") return text.slice(0, before ? word.start : 0) + after;
-  return text.slice(0, before?.end ?? 0);
-}
-
-function addChoice(text: string, { field, value, teamFields }: Choice): string {
-  const words = readWords(text);
-  const word = words.find(choicesOf(text, field, teamFields));
-  if (!word) {
-    const term = exactTerm(field, value);
-    const chosen = withTerm(text, term);
-    // After a "-" or "not" the term would be excluded.
-    return hasChoice(chosen, field, value, teamFields) ? chosen : `${term} ${text}`;
-  }
-  if (word.values.some(equals(field, value))) return text;
-  const last = word.values.findLast((other) => other.text !== "");
-  const before = last ? `${text.slice(0, last.end)},` : text.slice(0, word.valueStart);
-  return before + quoteValue(value) + text.slice(word.end);
-}
-
-function withTerm(text: string, term: string): string {
-  const lastWord = readWords(text).at(-1);
-  // An unclosed quote would swallow what follows.
-  if (lastWord?.values.at(-1)?.flaw === "unclosed")
-    return `${text.slice(0, lastWord.start)}${term} ${text.slice(lastWord.start)}`;
-  const end = lastWord?.end ?? 0;
-  const blanks = text.slice(end);
-  return `${text.slice(0, end)}${blanks || (lastWord ? " " : "")}${term}`;
-}
-
-/** Which words are `field:…` with its quotes in order. The value may still be missing. */
-function choicesOf(
-  text: string,
-  field: WholeField,
-  teamFields: readonly string[],
-): (word: Word) => boolean {
-  const fields = fieldsWith(teamFields);
-  // In "- region:a" the word is part of an exclusion, although it has no minus of its own.
-  const exclusions = parseQuery(text, teamFields).mistakes.filter(({ isExclusion }) => isExclusion);
-  return ({ start, end, negated, head, values }) =>
-    !negated &&
-    (head?.operator === ":" || head?.operator === "=") &&
-    fields.named(head.name)?.name === field &&
-    values.every((value) => value.flaw === undefined) &&
-    !exclusions.some((mistake) => mistake.start <= start && end <= mistake.end);
+/** `region:a`, not `-region:a`. */
+function isChoice({ negated, match }: Term, field: WholeField): boolean {
+  return !negated && match.kind === "field" && match.field === field;
 }
 
 function equals(field: WholeField, value: string): (other: Value) => boolean {
   const key = valueKey(field, value);
-  return (other) => other.text !== "" && !hasStar(other) && valueKey(field, other.text) === key;
+  return (other) => !hasStar(other) && valueKey(field, other.text) === key;
 }

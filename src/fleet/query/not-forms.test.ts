@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
 import { endPass } from "../worker/testing/passes.ts";
-import { applyFix, offeredFixes, parseQuery } from "./parse.ts";
+import { plainText } from "./terms/plain-text.ts";
 import { notFleet, notForms } from "./testing/not-forms.ts";
 
 const index = new FleetIndex();
@@ -11,30 +11,33 @@ index.putPage(1, notFleet);
 endPass(index, 1);
 const fleet = new FleetSearch(index);
 
-/** Undefined if nothing can be selected together. */
-function selectable(q: string): string[] | undefined {
-  try {
-    return fleet.choose({ q }, 0).map(({ hostName = "" }) => hostName);
-  } catch {
-    return undefined;
-  }
+function search(typed: string) {
+  const request = { sort: undefined, page: 1, limit: 10, now: 0 };
+  const { items, problem, unknownValues } = fleet.search({ q: plainText(typed), ...request });
+  return { problem, unknownValues, hosts: items.map(({ hostName = "" }) => hostName) };
 }
 
-/** What the page offers, best first. */
-function offersFor(q: string): string[] {
-  const [mistake] = parseQuery(q).mistakes;
-  if (mistake) return offeredFixes(q, mistake).map((fix) => applyFix(q, fix));
-  const exclusions = fleet.emptyExclusions({ q }, 0).flatMap(({ offers }) => offers);
-  const others = fleet.nearMatches({ q }, selectable(q)?.length === 0, 0);
-  return [...exclusions, ...others].map((offer) => offer.q);
-}
+test.each(notForms.excludes)("%s excludes prod", (typed) => {
+  expect(search(typed).hosts).toEqual(["web-1", "web-ci-1"]);
+});
 
-const cases = notForms.map(([q, offer]) => ({ q, offer }));
+test.each(notForms.narrows)("%s only narrows", (typed) => {
+  const { problem, hosts } = search(typed);
+  expect(problem).toBeUndefined();
+  const [, rest = "*"] = /^(web) /.exec(typed) ?? [];
+  expect(search(rest).hosts).toEqual(expect.arrayContaining(hosts));
+  expect(hosts.length).toBeLessThan(search(rest).hosts.length);
+});
 
-test.each(cases)("$q excludes prod, or $offer is offered", ({ q, offer }) => {
-  expect(selectable(q)?.filter((host) => host.includes("prod")) ?? []).toEqual([]);
-  expect(offersFor(q)[0]).toBe(offer);
-  // Understood, or nothing can be selected until one is taken.
-  const isUnderstood = (selectable(q) ?? []).length > 0;
-  expect(isUnderstood && offer !== undefined).toBe(false);
+test.each(notForms.mistake)("%s is a mistake and finds nothing", (typed) => {
+  expect(search(typed)).toEqual({ problem: "mistake", unknownValues: [], hosts: [] });
+  const q = plainText(typed);
+  expect(() => fleet.choose({ q }, 0)).toThrow(RangeError);
+  expect(() => fleet.pick({ kind: "matches", q, sort: undefined, now: 0 })).toThrow(RangeError);
+});
+
+test.each(notForms.said)("%s is taken literally, which is said", (typed) => {
+  const { problem, unknownValues } = search(typed);
+  expect(problem).toBeUndefined();
+  expect(unknownValues).not.toEqual([]);
 });

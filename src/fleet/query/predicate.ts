@@ -2,7 +2,7 @@ import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
 import { type FleetRow, rawOf } from "../worker/row.ts";
 import { isToneKeyword, isWholeField } from "./terms/fields.ts";
-import type { Match } from "./parse.ts";
+import type { Node, Query, Term } from "./parse.ts";
 import {
   bareAddress,
   fitsPattern,
@@ -18,6 +18,7 @@ import {
 import { microsOf, unitsOf } from "../cost.ts";
 import type { Zone } from "../../text/times.ts";
 import { isTime, type Quantity, spanOf } from "./terms/quantities.ts";
+import type { Match } from "./terms/read-term.ts";
 import { tagFieldOf, tagValue, tagValues } from "./terms/tag-keys.ts";
 import {
   type KeywordField,
@@ -26,16 +27,6 @@ import {
   toneKeywords,
 } from "./terms/term.ts";
 import type { Operator } from "./terms/words.ts";
-
-export interface CompilableTerm {
-  negated: boolean;
-  match: Match | ListMatch;
-}
-
-interface ListMatch {
-  kind: "list";
-  rows: ReadonlySet<FleetRow>;
-}
 
 export interface MatchContext {
   now: number;
@@ -51,62 +42,120 @@ export interface MatchContext {
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
-/** A row has to match all terms of one alternative. Mistakes are ignored. */
-export function compileQuery(
-  { alternatives }: { alternatives: readonly (readonly CompilableTerm[])[] },
-  context: MatchContext,
-): Predicate {
-  // Drop the offsets, so equal terms compare equal.
-  const withoutOffsets = alternatives.map((terms) =>
-    distinct(terms.map(({ negated, match }) => ({ negated, match }))),
-  );
-  return anyOf(
-    distinct(withoutOffsets).map((terms) =>
-      allOf(
-        terms.map(({ negated, match }) => {
-          const matches = compileMatch(match, context);
-          if (match.kind === "quantity") {
-            const quantityIn = quantityOf[match.field];
-            const { now, unknownMatches = false } = context;
-            return (row: FleetRow) =>
-              Number.isNaN(quantityIn(row, now)) ? unknownMatches : matches(row) !== negated;
-          }
-          return negated ? (row: FleetRow) => !matches(row) : matches;
-        }),
-      ),
-    ),
-  );
+/** A test of a row, and which one follows if it holds or not. */
+interface Step {
+  holds: Predicate;
+  yes: number;
+  no: number;
 }
 
-/** A pasted text can repeat a term thousands of times. */
-function distinct<T>(parts: readonly T[]): T[] {
-  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+const matched = -1;
+const unmatched = -2;
+
+/** An alternative of a query or group, of which some nodes are compiled: from the last to the first. */
+interface Work {
+  readonly alternatives: readonly (readonly Node[])[];
+  readonly isExcluded: boolean;
+  readonly yes: number;
+  /** After the alternative: the next one, or that none matched. */
+  no: number;
+  place: number;
+  nodesLeft: Node[];
+  /** The step with which the alternative begins, so far. */
+  entry: number;
 }
 
-function compileMatch(match: Match | ListMatch, context: MatchContext): Predicate {
+/** As a list of steps without recursion, because groups can be nested as deep as a text is long. */
+export function compileQuery(query: Query, context: MatchContext): Predicate {
+  const known = new Map<string, Predicate>();
+  const steps: Step[] = [];
+
+  function testOf({ match }: Term, isExcluded: boolean): Predicate {
+    // A pasted text can repeat a term thousands of times.
+    const key = `${isExcluded}${JSON.stringify(match)}`;
+    let test = known.get(key);
+    if (!test) known.set(key, (test = termTest(match, isExcluded, context)));
+    return test;
+  }
+
+  const stack = [workOn(query, false, matched, unmatched)];
+  let start = matched;
+  for (let work = stack.at(-1); work; work = stack.at(-1)) {
+    const node = work.nodesLeft.pop();
+    if (node) {
+      const isExcluded = work.isExcluded !== node.negated;
+      const [yes, no] = node.negated ? [work.no, work.entry] : [work.entry, work.no];
+      if (node.kind === "group") stack.push(workOn(node, isExcluded, yes, no));
+      else work.entry = steps.push({ holds: testOf(node, isExcluded), yes, no }) - 1;
+    } else if (work.place > 0) {
+      work.no = work.entry;
+      work.entry = work.yes;
+      work.nodesLeft = distinct(work.alternatives[--work.place] ?? [], keyOf);
+    } else {
+      stack.pop();
+      const parent = stack.at(-1);
+      if (parent) parent.entry = work.entry;
+      else start = work.entry;
+    }
+  }
+  const [only] = steps;
+  // Without a loop: it runs for every row.
+  if (only && steps.length === 1) {
+    const { holds, yes } = only;
+    return yes === matched ? holds : (row) => !holds(row);
+  }
+  return (row) => {
+    let at = start;
+    for (let step = steps[at]; step; step = steps[at]) at = step.holds(row) ? step.yes : step.no;
+    return at === matched;
+  };
+}
+
+function workOn({ alternatives }: Query, isExcluded: boolean, yes: number, no: number): Work {
+  const all = distinct(alternatives, (nodes) => nodes.map(keyOf).join(" "));
+  const place = all.length - 1;
+  const nodesLeft = distinct(all[place] ?? [], keyOf);
+  return { alternatives: all, isExcluded, yes, no, place, nodesLeft, entry: yes };
+}
+
+/** An instance whose size or date isn't known matches neither a term nor its negation. */
+function termTest(match: Match, isExcluded: boolean, context: MatchContext): Predicate {
+  const matches = compileMatch(match, context);
+  if (match.kind !== "quantity") return matches;
+  const quantityIn = quantityOf[match.field];
+  const { now, unknownMatches = false } = context;
+  const ifUnknown = unknownMatches !== isExcluded;
+  return (row) => (Number.isNaN(quantityIn(row, now)) ? ifUnknown : matches(row));
+}
+
+/** Equal for equal terms. Groups are as different as their places. */
+function keyOf(node: Node): string {
+  return node.kind === "group" ? `(${node.start}` : JSON.stringify([node.negated, node.match]);
+}
+
+/** In order, the last of equals. */
+function distinct<T>(parts: readonly T[], keyOf: (part: T) => string): T[] {
+  return [...new Map(parts.map((part) => [keyOf(part), part])).values()];
+}
+
+function compileMatch(match: Match, context: MatchContext): Predicate {
   switch (match.kind) {
     case "text":
-      return anyOf(distinct(match.values).map(textMatches));
+      return anyOf(distinct(match.values, textOf).map(textMatches));
     case "field":
-      return fieldMatches(match.field, match.exact, distinct(match.values));
+      return fieldMatches(match.field, match.exact, distinct(match.values, textOf));
     case "keyword":
       return anyOf(match.values.map((value) => keywordMatches(match.field, value, context)));
     case "quantity":
       return anyOf(
         match.values.map((value) => quantityMatches(match.field, match.operator, value, context)),
       );
-    case "list":
-      return (row) => match.rows.has(row);
   }
 }
 
-/** A single predicate is returned unwrapped: it runs for every row. Same in `anyOf`. */
-function allOf(predicates: Predicate[]): Predicate {
-  const [first = () => true, ...others] = predicates;
-  if (others.length === 0) return first;
-  return (row) => predicates.every((matches) => matches(row));
-}
+const textOf = (pattern: Pattern) => JSON.stringify(pattern);
 
+/** A single predicate is returned unwrapped: it runs for every row. */
 function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
   const [first = () => false, ...others] = predicates;
   if (others.length === 0) return first;

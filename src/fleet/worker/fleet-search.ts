@@ -1,37 +1,32 @@
 import type { Instance } from "../../api/schema.ts";
 import type { Zone } from "../../text/times.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
-import { isToneKeyword } from "../query/terms/fields.ts";
-import { parseQuery } from "../query/parse.ts";
+import {
+  isTone,
+  parseQuery,
+  type ParsedQuery,
+  type Query,
+  type Term,
+  termsIn,
+  filtersIn,
+  withoutFilters,
+} from "../query/parse.ts";
 import { isTime } from "../query/terms/quantities.ts";
 import { isCalled, isNamedLike } from "../query/terms/names.ts";
 import type { QuantityField } from "../query/terms/term.ts";
-import {
-  type CompilableTerm,
-  compileQuery,
-  type MatchContext,
-  type Predicate,
-} from "../query/predicate.ts";
-import {
-  describeEmptyExclusions,
-  type EmptyExclusion,
-  emptyExclusionsIn,
-  excludesNone,
-} from "./answers/empty-exclusions.ts";
-import { findNearMatches, type NearMatch } from "./answers/near-matches.ts";
+import { compileQuery, type MatchContext, type Predicate } from "../query/predicate.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { FleetLists } from "./fleet-lists.ts";
 import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import { rowAt, summarize, totalsOf } from "./answers/summary.ts";
 import type { ToneCounts, Totals } from "./answers/totals.ts";
+import { type UnknownValue, unknownValuesIn } from "./answers/unknown-values.ts";
 
 export interface FleetQuery {
   q: string;
   /** The pasted list's name, as in the address (`createPastedLists`). */
   list?: string | undefined;
-  /** Exclusions that exclude nothing, e.g. `-tag:prdo`, of which a person has said that they're right. */
-  confirmed?: readonly string[] | undefined;
 }
 
 export type ExportSource =
@@ -49,13 +44,8 @@ export interface SearchRequest extends FleetQuery {
   now: number;
 }
 
-/**
- * Why a query wasn't understood. Its matches, which may be more than was meant, can't be selected together, exported or acted on.
- */
-export type QueryProblem =
-  | { kind: "mistake" | "unknown sizes" }
-  /** Unread: it matches nothing so far, but not every instance is read. */
-  | { kind: "empty exclusion" | "unread exclusion"; exclusion: string };
+/** Why a query isn't searched: it has a mistake, or a term about sizes, and the catalogue isn't read yet. */
+export type QueryProblem = "mistake" | "unread sizes";
 
 /** Instances whose size or date isn't known match neither `cpu>=4` nor `-cpu>=4`. */
 export interface Unlisted {
@@ -70,8 +60,10 @@ export interface Matches {
   readTimes: number[];
   total: number;
   searchedCount: number;
-  /** Empty if the query was understood. */
-  problems: QueryProblem[];
+  /** Then nothing matches. */
+  problem?: QueryProblem | undefined;
+  /** Once every instance is here. */
+  unknownValues: UnknownValue[];
   unlisted?: Unlisted | undefined;
 }
 
@@ -111,8 +103,8 @@ interface Computed {
   version: number;
   /** By column and direction; "" is the list's order. */
   sorted: Map<string, FleetRow[]>;
-  /** By exclusion. */
-  isEmptyExclusion: Map<string, boolean>;
+  /** By term. */
+  isKnown: Map<string, boolean>;
 }
 
 /** Searches, counts and exports the instances of an index. */
@@ -135,7 +127,8 @@ export class FleetSearch {
     const matches = this.#matches(query, now, sort);
     return {
       ...this.#page(matches, (page - 1) * limit, limit),
-      problems: this.problemsOf(query),
+      problem: this.problemOf(query),
+      unknownValues: this.unknownValues(query),
       unlisted: this.#unlistedBy(query, now, matches.length),
     };
   }
@@ -165,45 +158,42 @@ export class FleetSearch {
       this.#computed = {
         version,
         sorted: new Map(),
-        isEmptyExclusion: new Map(),
+        isKnown: new Map(),
       };
     return this.#computed;
   }
 
+  /** `isLeftOut`: filters that don't count. */
   predicate(
     { q, list }: FleetQuery,
     now: number,
-    keeps: (term: CompilableTerm) => boolean = () => true,
+    isLeftOut: (term: Term) => boolean = () => false,
     unknownMatches = false,
   ): Predicate {
-    const listTerms: CompilableTerm[] = [];
-    if (list !== undefined) {
-      const { rows, isNegated } = this.lists.rowsOf(list);
-      // What excludes nothing would match the whole fleet.
-      const negated = isNegated && rows.size > 0;
-      listTerms.push({ negated, match: { kind: "list", rows } });
-    }
-    const alternatives = this.#understoodPart(q).map((terms) =>
-      listTerms.concat(terms.filter(keeps)),
-    );
-    return compileQuery({ alternatives }, { ...this.#context(now), unknownMatches });
+    const listed = list === undefined ? undefined : this.lists.rowsOf(list);
+    const query = this.#understood(q);
+    if (!query) return () => false;
+    const context = { ...this.#context(now), unknownMatches };
+    const matches = compileQuery(withoutFilters(query, isLeftOut), context);
+    if (!listed) return matches;
+    const { rows, isNegated } = listed;
+    // What excludes nothing would match the whole fleet.
+    const negated = isNegated && rows.size > 0;
+    return (row) => rows.has(row) !== negated && matches(row);
   }
 
-  /** `others`: rows besides the fleet's that the query is for. */
-  problemsOf({ q }: FleetQuery, others: readonly FleetRow[] = []): QueryProblem[] {
-    const { mistakes, alternatives } = this.#parsed(q);
-    const problems: QueryProblem[] = [];
-    if (mistakes.length > 0) problems.push({ kind: "mistake" });
-    if (alternatives.flat().some((term) => this.#isUnreadSize(term) || this.#isUnreadName(term)))
-      problems.push({ kind: "unknown sizes" });
-    if (problems.length > 0) return problems;
-    const kind = this.#index.isWhole ? "empty exclusion" : "unread exclusion";
-    for (const exclusion of this.#emptyExclusions(q))
-      if (excludesNone(exclusion, others, this.#context(0))) problems.push({ kind, exclusion });
-    return problems;
+  problemOf({ q }: FleetQuery): QueryProblem | undefined {
+    const { query } = this.#parsed(q);
+    if (!query) return "mistake";
+    return this.#isUnread(query) ? "unread sizes" : undefined;
   }
 
-  #parsed(q: string) {
+  #understood(q: string): Query | undefined {
+    const { query } = this.#parsed(q);
+    return query && !this.#isUnread(query) ? query : undefined;
+  }
+
+  #parsed(q: string): ParsedQuery {
     return parseQuery(q, this.teamFields);
   }
 
@@ -215,39 +205,31 @@ export class FleetSearch {
     if (!this.#index.isWhole) return 0;
     const { found, isSeveral } = this.lists.read(q);
     if (isSeveral || found === 0) return found;
-    const { mistakes, alternatives } = this.#parsed(q);
-    const matches = compileQuery({ alternatives }, this.#context(0));
-    return mistakes.length === 0 && this.#inOrder().some(matches) ? 0 : found;
+    return this.#inOrder().some(this.predicate({ q }, 0)) ? 0 : found;
   }
 
-  /** Ignores sizes before the catalogue is read, as the parser ignores mistakes. */
-  #understoodPart(q: string): CompilableTerm[][] {
-    const { alternatives } = this.#parsed(q);
-    const understood = alternatives
-      .map((terms) => terms.filter((term) => !this.#isUnreadSize(term)))
-      .filter((terms, place) => terms.length > 0 || alternatives[place]?.length === 0);
-    return understood.length > 0 ? understood : [[]];
-  }
-
-  #isUnreadSize({ match }: CompilableTerm): boolean {
+  /**
+   * The catalogue isn't read, and the query has a term about sizes. It also names the specifications of which instances have only
+   * an ID: `-spec:c2` can't exclude those yet.
+   */
+  #isUnread(query: Query): boolean {
     if (this.#index.sizes.isCatalogueRead) return false;
-    if (match.kind === "quantity") return !isTime(match.field);
-    return match.kind === "keyword" && match.field === "no" && match.values.includes("size");
-  }
-
-  /** The catalogue also names the specifications of which instances have only an id: `-spec:c2` can't exclude those yet. */
-  #isUnreadName({ negated, match }: CompilableTerm): boolean {
-    if (!negated || match.kind !== "field" || match.field !== "spec") return false;
-    if (this.#index.sizes.isCatalogueRead) return false;
-    return this.#inOrder().some(
-      ({ specification, specificationId }) => !specification && specificationId !== undefined,
-    );
+    return termsIn(query).some(({ term: { match }, isExcluded }) => {
+      if (match.kind === "quantity") return !isTime(match.field);
+      if (match.kind === "keyword") return match.field === "no" && match.values.includes("size");
+      if (match.kind === "text" || match.field !== "spec" || !isExcluded) return false;
+      return this.#inOrder().some(
+        ({ specification, specificationId }) => !specification && specificationId !== undefined,
+      );
+    });
   }
 
   #unlistedBy(query: FleetQuery, now: number, matchCount: number): Unlisted | undefined {
-    const kinds = this.#understoodPart(query.q)
-      .flat()
-      .flatMap(({ match }) => (match.kind === "quantity" ? [unknownOf(match.field)] : []));
+    const understood = this.#understood(query.q);
+    const terms = understood ? termsIn(understood) : [];
+    const kinds = terms.flatMap(({ term: { match } }) =>
+      match.kind === "quantity" ? [unknownOf(match.field)] : [],
+    );
     if (kinds.length === 0) return undefined;
     const mayMatch = this.predicate(query, now, undefined, true);
     const count = countOf(this.#inOrder(), mayMatch) - matchCount;
@@ -255,17 +237,13 @@ export class FleetSearch {
     return { count, of: of.join(" or ") };
   }
 
-  /** Measured against the whole fleet: an exclusion may well have nothing to exclude among the other terms' matches. */
-  #emptyExclusions(q: string): string[] {
-    const { isEmptyExclusion } = this.#computedNow();
-    return emptyExclusionsIn(q, this.#inOrder(), this.#context(0), isEmptyExclusion);
-  }
-
-  /** Exclusions that exclude nothing, with what may have been meant. */
-  emptyExclusions(query: FleetQuery, now: number): EmptyExclusion[] {
-    const matches = this.predicate(query, now);
-    const empty = this.#emptyExclusions(query.q);
-    return describeEmptyExclusions(query.q, empty, this.#inOrder(), matches, this.#context(now));
+  /** `others`: rows besides the fleet's that the query is for. */
+  unknownValues({ q }: FleetQuery, others: readonly FleetRow[] = []): UnknownValue[] {
+    const query = this.#index.isWhole ? this.#understood(q) : undefined;
+    if (!query) return [];
+    const rows = this.#inOrder();
+    if (others.length > 0) return unknownValuesIn(q, query, [...rows, ...others], this.#context(0));
+    return unknownValuesIn(q, query, rows, this.#context(0), this.#computedNow().isKnown);
   }
 
   #context(now: number): MatchContext {
@@ -274,9 +252,7 @@ export class FleetSearch {
   }
 
   #refuseProblems(query: FleetQuery): void {
-    const isLeft = (problem: QueryProblem) =>
-      problem.kind !== "empty exclusion" || !query.confirmed?.includes(problem.exclusion);
-    if (this.problemsOf(query).some(isLeft)) throw new RangeError("The query wasn’t understood.");
+    if (this.problemOf(query)) throw new RangeError("The query wasn’t understood.");
   }
 
   #page(matches: readonly FleetRow[], first: number, limit: number) {
@@ -286,7 +262,7 @@ export class FleetSearch {
     return { items: rows.map(instanceOf), readTimes, total: matches.length, searchedCount };
   }
 
-  /** For a selection. Throws if the query wasn't understood (`problemsOf`). */
+  /** For a selection. Throws if the query wasn't understood (`problemOf`). */
   choose(query: FleetQuery, now: number, sort?: Sort): SelectedInstance[] {
     this.#refuseProblems(query);
     const matches = this.#matches(query, now, sort);
@@ -306,14 +282,18 @@ export class FleetSearch {
     const matches = this.predicate(
       query,
       now,
-      ({ negated, match }) => negated || match.kind !== "field" || match.field !== field,
+      ({ negated, match }) => !negated && match.kind === "field" && match.field === field,
     );
     return countFacet(this.#inOrder(), field, matches);
   }
 
   summarize(field: FacetField, query: FleetQuery, now: number) {
     const summary = summarize(this.#inOrder(), this.predicate(query, now), field, now);
-    return { ...summary, problems: this.problemsOf(query) };
+    return {
+      ...summary,
+      problem: this.problemOf(query),
+      unknownValues: this.unknownValues(query),
+    };
   }
 
   groupMember({ field, now, value, place, ...query }: GroupPlace) {
@@ -324,19 +304,14 @@ export class FleetSearch {
 
   totals(query: FleetQuery, now: number): QueryTotals {
     const rows = this.#inOrder();
-    const hasTone = parseQuery(query.q, this.teamFields).alternatives.flat().some(isTone);
+    const understood = this.#understood(query.q);
+    const hasTone = understood ? filtersIn(understood).some(isTone) : false;
     const matches = totalsOf(rows, this.predicate(query, now));
-    const withoutTone = this.predicate(query, now, (term) => !isTone(term));
+    const withoutTone = this.predicate(query, now, isTone);
     const others = hasTone ? totalsOf(rows, withoutTone) : matches;
     const isEverything = query.q.trim() === "" && query.list === undefined;
     const all = isEverything ? others : totalsOf(rows, () => true);
     return { matches, tones: others.tones, allTones: all.tones };
-  }
-
-  nearMatches(query: FleetQuery, isEmpty: boolean, now: number): NearMatch[] {
-    const rows = this.#inOrder();
-    const count = (q: string) => countOf(rows, this.predicate({ ...query, q }, now));
-    return findNearMatches(rows, query.q, isEmpty, count, this.teamFields);
   }
 
   /** Throws if the query wasn't understood, like `choose`. */
@@ -355,11 +330,6 @@ export class FleetSearch {
     }
     return { items, missing: source.ids.length - items.length };
   }
-}
-
-/** `is:failed` and the like. */
-function isTone({ match }: CompilableTerm): boolean {
-  return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
 }
 
 /** What an instance lacks if such a term can't match it. */

@@ -157,10 +157,7 @@ export function createWorkerApi(signal?: AbortSignal) {
     groupMember: (cell: GroupPlace) => fleet.groupMember(cell),
     totals: (query: FleetQuery, now: number) => fleet.totals(query, now),
     choose: (query: FleetQuery, now: number, sort?: Sort) => fleet.choose(query, now, sort),
-    nearMatches: (query: FleetQuery, isEmpty: boolean, now: number) =>
-      fleet.nearMatches(query, isEmpty, now),
     foundAsList: (q: string) => fleet.foundAsList(q),
-    emptyExclusions: (query: FleetQuery, now: number) => fleet.emptyExclusions(query, now),
     putSelection(ids: readonly string[]): void {
       fleet.selectedIds = new Set(ids);
     },
@@ -175,7 +172,8 @@ export function createWorkerApi(signal?: AbortSignal) {
       const rows = index.changes.changes.flatMap(({ before, after }) =>
         [before ?? [], after ?? []].flat(),
       );
-      return { ...page, problems: fleet.problemsOf({ q }, rows) };
+      const unknownValues = fleet.unknownValues({ q }, rows);
+      return { ...page, problem: fleet.problemOf({ q }), unknownValues };
     },
     /** `missing`: the last pass lacked them, and it takes another to call them gone. */
     changesSince() {

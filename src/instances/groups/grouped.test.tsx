@@ -60,7 +60,7 @@ test("a group's box selects all of it, and the confirmation says the group and t
   expect(box("eu-central-1")).toBeChecked();
   await waitFor(() => expect(selection.count()).toHaveTextContent("55 selected"));
   const dialog = await openBulkDialog(app, "Stop");
-  expect(dialog.fact("Search")).toBe("All 55 found by region:eu-central-1 is:running");
+  expect(dialog.fact("Search")).toBe("All 55 found by is:running region:eu-central-1");
   await app.user.keyboard("{Escape}");
   await app.user.click(box("eu-central-1"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());

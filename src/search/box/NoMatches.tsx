@@ -3,24 +3,24 @@ import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
-import { NearMatches } from "./SearchNotes.tsx";
 
 interface NoMatchesProps {
   query: FleetQuery;
   /** What was searched for; the user may have typed on. */
   searchedText: string;
-  isUnderstood: boolean;
+  /** Why it wasn't searched for. */
+  reason: string | undefined;
   onSearch: (q: string) => void;
   onRemoveList: () => void;
   className?: string;
 }
 
-/** Nothing found, and what to try instead. */
+/** Nothing found. What may have been meant stands below the search box. */
 export function NoMatches(props: NoMatchesProps) {
-  const { query, searchedText, isUnderstood, onSearch, onRemoveList, className } = props;
+  const { query, searchedText, reason, onSearch, onRemoveList, className } = props;
   const { q, list } = query;
   return (
-    <EmptyState title="No instances match" className={className}>
+    <EmptyState title={reason ?? "No instances match"} className={className}>
       {q !== "" && (
         <p className="mono max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">
           <bdi>{displayText(searchedText.trim())}</bdi>
@@ -28,14 +28,6 @@ export function NoMatches(props: NoMatchesProps) {
       )}
       {list !== undefined && (
         <p className="text-ink-2">A list finds whole host names, IDs and addresses.</p>
-      )}
-      {q !== "" && isUnderstood && (
-        <NearMatches
-          query={query}
-          isEmpty
-          onChoose={onSearch}
-          className="grid justify-items-center gap-2 [&>*]:justify-center"
-        />
       )}
       {q !== "" ? (
         <Button onClick={() => onSearch("")}>Clear search</Button>

@@ -11,6 +11,7 @@ import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../facet-text.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
+import { plainText } from "../../fleet/query/terms/plain-text.ts";
 import { maxListLength } from "../../fleet/lists/read.ts";
 import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
@@ -70,6 +71,13 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
     if (isRefused) toasts.show(tooLongText);
     else setText(next);
     return !isRefused;
+  }
+  function changeToPlain({ value, selectionStart }: HTMLInputElement): void {
+    const typed = withLineBreaks(value);
+    const plain = plainText(typed);
+    if (!change(plain) || plain === typed) return;
+    const caret = plainText(typed.slice(0, selectionStart ?? typed.length)).length;
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   }
   /** An input would drop the line breaks of a list. What isn't a list is left to the browser, which can undo it. */
   function onTransfer(event: SyntheticEvent<HTMLInputElement>, data: DataTransfer) {
@@ -155,11 +163,15 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
         placeholder="Search host, ID, IP, tag… or state:running region:eu*"
         value={withLineBreakSigns(text)}
         {...exactText}
-        onChange={(event) => {
-          change(withLineBreaks(event.target.value));
+        onChange={({ target, nativeEvent }) => {
+          // An input method still changes what it has written.
+          if (nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+            change(withLineBreaks(target.value));
+          else changeToPlain(target);
           updateCursor();
-          if (event.target.value === "") setCursor(undefined);
+          if (target.value === "") setCursor(undefined);
         }}
+        onCompositionEnd={({ currentTarget }) => changeToPlain(currentTarget)}
         onPaste={(event) => onTransfer(event, event.clipboardData)}
         onDrop={(event) => onTransfer(event, event.dataTransfer)}
         onFocus={() => text === "" && updateCursor()}

@@ -6,6 +6,7 @@ export const queryRules: readonly [example: string, meaning: string][] = [
   ["region:eu*", "a * stands for anything"],
   ['image:"UBUNTU_24_04"', "quotes for spaces and commas; a quoted * is just a star"],
   ["state:stopped,error", "either one"],
-  ["-tag:prod", "everything without it"],
+  ["-tag:prod", "everything without it; also NOT"],
   ["web state:stopped OR tag:ci", "web and stopped, or ci"],
+  ["(web OR api) -tag:prod", "parentheses group"],
 ];

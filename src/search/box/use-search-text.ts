@@ -5,9 +5,8 @@ import { searchBox } from "../../ui/page/landmarks.ts";
 
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { parseQuery, withoutFieldName } from "../../fleet/query/edit.ts";
-import type { FleetQuery, QueryProblem } from "../../fleet/worker/fleet-search.ts";
+import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import { isFiltered, isSameQuery, useFleet } from "../use-fleet.ts";
-import { confirmedExclusions, storeConfirmedExclusion } from "./confirmed-exclusions.ts";
 import { parseSearch } from "./search-params.ts";
 
 /** Write the address after this pause in the typing: at most 86 times in 30 s, and Safari throws after 100. */
@@ -20,14 +19,15 @@ export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
  * A search has three texts. `text` is in the box. `addressText` follows after a pause; any other navigation (a link, Back)
- * overwrites the box. `q` is what we search for: the text without "sta" while the completion offers "state:".
+ * overwrites the box. `q` is what we search for: the text without "sta" while the completion offers "state:", and while the text
+ * has a mistake, the last one without. A link with a mistake finds nothing.
  */
 export function useSearchText(addressText: string, writeAddress: (text: string) => void) {
   const { history } = useRouter();
   /** Undefined while the box shows the address's text. */
   const [typed, setTyped] = useState<string>();
   const [cursor, setCursor] = useState<number>();
-  const [confirmed, setConfirmed] = useState(confirmedExclusions);
+  const [understood, setUnderstood] = useState<string>();
   /** Pending write of the address. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The address's text when typing began, then what this hook wrote there. */
@@ -75,12 +75,18 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
 
   const text = typed ?? addressText;
   const { teamFields } = useConfig();
-  const q = (cursor === undefined ? undefined : withoutFieldName(text, cursor, teamFields)) ?? text;
-  /** Only to show them: whether a query was understood, the worker says (`useUnderstanding`). */
-  const { mistakes } = parseQuery(q, teamFields);
+  const meant =
+    (cursor === undefined ? undefined : withoutFieldName(text, cursor, teamFields)) ?? text;
+  const written = meant.trim() === "" ? "" : meant;
+  const { mistakes = [] } = parseQuery(written, teamFields);
+  const isMistaken = mistakes.length > 0;
+  if (!isMistaken && written !== understood) setUnderstood(written);
   return {
     text,
-    q: q.trim() === "" ? "" : q,
+    q: isMistaken && typed !== undefined && understood !== undefined ? understood : written,
+    isMistaken,
+    /** With the mistakes' places. */
+    written,
     /** Don't complain about a term that's still being typed: wait for a pause. */
     shownMistakes: mistakes.filter(
       ({ pending }) => !pending || cursor === undefined || text === addressText,
@@ -88,9 +94,6 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
     setText,
     discard,
     flush,
-    /** Of `FleetQuery`. */
-    confirmed: confirmed.flatMap((one) => (one.q === q ? [one.exclusion] : [])),
-    confirmExclusion: (exclusion: string) => setConfirmed(storeConfirmedExclusion(q, exclusion)),
     /** Undefined while there's nothing to suggest, e.g. without the focus. */
     cursor,
     setCursor,
@@ -102,54 +105,31 @@ function clearTimer(timer: RefObject<ReturnType<typeof setTimeout> | undefined>)
   timer.current = undefined;
 }
 
-/** The worker's answer to a query. */
-interface QueryAnswer {
-  query: FleetQuery;
-  problems: readonly QueryProblem[];
-}
-
-const problemTexts: Record<QueryProblem["kind"], string> = {
-  "empty exclusion": "Check what the search excludes first.",
-  "unread exclusion": "Wait until every instance is read.",
-  mistake: "Correct the search first.",
-  "unknown sizes": "Sizes aren’t known yet.",
-};
-
 /**
  * Whether the matches of a query can be selected together, exported or acted on as a whole: only once the worker has said that it
  * understood this very query. Until then `reason` says why not. `isGrey`: show it on the rows, too; not at once while typing.
- * `emptyExclusions`: all that exclude nothing, confirmed or not.
  */
-export function useUnderstanding(query: FleetQuery, answer: QueryAnswer | undefined) {
+export function useUnderstanding(
+  { isMistaken }: Pick<SearchText, "isMistaken">,
+  query: FleetQuery,
+  answer: (Pick<Matches, "problem"> & { query: FleetQuery }) | undefined,
+) {
   const isAnswered = answer ? isSameQuery(answer.query, query) : !isFiltered(query);
-  const isLate = useDelayedFlag(!isAnswered);
-  if (!isAnswered) return { reason: "Wait for the search.", isGrey: isLate, emptyExclusions: [] };
-  const problems = answer?.problems ?? [];
-  const [problem] = problemsLeft(query, problems);
-  return {
-    reason: problem && problemTexts[problem.kind],
-    isGrey: problem !== undefined && problem.kind !== "unread exclusion",
-    emptyExclusions: problems.flatMap((one) =>
-      one.kind === "empty exclusion" ? one.exclusion : [],
-    ),
-  };
-}
-
-/** Without the exclusions that a person has confirmed. */
-export function problemsLeft({ confirmed = [] }: FleetQuery, problems: readonly QueryProblem[]) {
-  return problems.filter(
-    (one) => one.kind !== "empty exclusion" || !confirmed.includes(one.exclusion),
-  );
+  const isGrey = useDelayedFlag(isMistaken || !isAnswered);
+  if (isMistaken || answer?.problem === "mistake")
+    return { reason: "Correct the search first.", isGrey };
+  if (!isAnswered) return { reason: "Wait for the search.", isGrey };
+  return { reason: answer?.problem && "Sizes aren’t known yet.", isGrey };
 }
 
 /** `pastedList`: its name in the address. `openQuery` adds a history entry. */
 export function useSearchQuery(
-  { q, confirmed, discard, setCursor }: SearchText,
+  { q, discard, setCursor }: SearchText,
   pastedList: string | undefined,
   openQuery: (query: FleetQuery) => void,
 ) {
   const { pastedLists } = useFleet();
-  const query: FleetQuery = { q, list: pastedList, confirmed };
+  const query: FleetQuery = { q, list: pastedList };
   function openMatches(change: Partial<FleetQuery>): void {
     discard();
     openQuery({ ...query, ...change });

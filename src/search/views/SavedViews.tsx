@@ -197,7 +197,7 @@ function viewText(
 
 /** A view from the configuration, or from another version, can have mistakes. */
 function mistakesIn({ q, sort }: ViewContent, teamFields?: readonly string[]): string[] {
-  const mistakes = parseQuery(q, teamFields).mistakes.map(({ message }) => message);
+  const mistakes = (parseQuery(q, teamFields).mistakes ?? []).map(({ message }) => message);
   const column = parseSort(sort)?.column;
   const isKnown =
     column !== undefined && (!isTagField(column) || facetOf(column, teamFields) !== undefined);

@@ -49,18 +49,16 @@ function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTab
     "view count",
     count,
     async (worker, query, now) => {
-      const { total, problems } = await worker.search({ ...query, now });
-      return { total, problems };
+      const { total, problem } = await worker.search({ ...query, now });
+      return { total, problem };
     },
     { when: (state) => offersOf(state).all, keeps: () => true },
   );
-  const has = (kind: string) => data?.problems.some((problem) => problem.kind === kind) ?? false;
-  const hasMistake = has("mistake");
+  const hasMistake = data?.problem === "mistake";
   return (
     <Tab
       label={name}
-      // With a mistake, the rest of the search would match more than the view means.
-      count={hasMistake || has("unknown sizes") ? undefined : data?.total}
+      count={data?.problem ? undefined : data?.total}
       pressed={pressed}
       onClick={() => onChoose(pressed ? { q: "" } : { q, sort })}
     >

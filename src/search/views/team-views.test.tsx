@@ -41,7 +41,7 @@ test("a view with a mistake has no count, and shows the mistake like a typed sea
   await app.user.click(tab);
   await waitFor(() => expect(search.box()).toHaveValue("state:off cpu>"));
   await waitFor(() => expect(search.box()).toBeInvalid());
-  expect(await screen.findByText("Ignored:")).toBeVisible();
+  expect(await screen.findByText("Type a value after cpu>")).toBeVisible();
 });
 
 test("the team's views are the first under Views, with their mistakes", async () => {

@@ -67,7 +67,6 @@ export class QueryFields {
   readonly all: readonly QueryField[];
   /** The field of each name and alias. A Map, because users can type "constructor". */
   readonly byName: ReadonlyMap<string, QueryField>;
-  readonly #patterns = new Map<string, RegExp>();
 
   constructor(teamFields: readonly string[]) {
     const tagKeys = tagKeysAmong(teamFields);
@@ -107,17 +106,6 @@ export class QueryFields {
 
   named(name: string): QueryField | undefined {
     return this.byName.get(name.toLowerCase());
-  }
-
-  /** FIELD in the source stands for any name. */
-  pattern(source: string, flags: string): RegExp {
-    let pattern = this.#patterns.get(source);
-    if (!pattern) {
-      const names = [...this.byName.keys()].join("|");
-      pattern = new RegExp(source.replaceAll("FIELD", `(?:${names})`), flags);
-      this.#patterns.set(source, pattern);
-    }
-    return pattern;
   }
 }
 

@@ -23,7 +23,8 @@ export interface Moment {
 
 export interface BadQuantity {
   message: string;
-  terms: string[];
+  /** As the value should probably be. */
+  nearest?: string | undefined;
 }
 
 const second = 1000;
@@ -65,59 +66,43 @@ export function isTime(field: QuantityField): boolean {
 // Unambiguous, so it takes linear time.
 const measurePattern = /^(\d+(?:\.\d*)?|\.\d+)(\p{L}*)$/u;
 
-export function readQuantity(
-  field: QuantityField,
-  text: string,
-  before: string,
-): Quantity | BadQuantity {
+export function readQuantity(field: QuantityField, text: string): Quantity | BadQuantity {
   if (field === "created" || field === "updated") {
     const moment = readDate(text);
     if (moment) return moment;
   }
   const [, digits, letters] = measurePattern.exec(text) ?? [];
-  if (digits === undefined || letters === undefined) return noQuantity(field, text, before);
+  if (digits === undefined || letters === undefined) return noQuantity(field, text);
   // A year alone is an incomplete date.
-  if (field === "created" && /^(19|20)\d\d$/.test(text)) return noQuantity(field, text, before);
+  if (field === "created" && /^(19|20)\d\d$/.test(text)) return noQuantity(field, text);
   const known = units[field];
   const name = letters.toLowerCase();
   const unit = name === "" ? ([...known.values()][0] ?? 1) : known.get(name);
   if (unit !== undefined) return { amount: Number(digits) * unit, unit };
-  return unknownUnit(field, digits, name, before);
+  return unknownUnit(field, digits, name);
 }
 
-function noQuantity(field: QuantityField, text: string, before: string): BadQuantity {
+function noQuantity(field: QuantityField, text: string): BadQuantity {
   if (field === "created" || field === "updated") {
     const message = `${quoted(text)} is neither a date nor an age. Write it like ${field}>2026-01-31 or ${field}<7d.`;
-    const date = completedDate(text);
-    return { message, terms: date === undefined ? [] : [before + date] };
+    return { message, nearest: completedDate(text) };
   }
   const [unit = ""] = units[field].keys();
-  return {
-    message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.`,
-    terms: [],
-  };
+  return { message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.` };
 }
 
-function unknownUnit(
-  field: QuantityField,
-  digits: string,
-  name: string,
-  before: string,
-): BadQuantity {
+function unknownUnit(field: QuantityField, digits: string, name: string): BadQuantity {
   const names = [...units[field].keys()];
-  const withUnits = (...some: string[]) => some.map((unit) => `${before}${digits}${unit}`);
   if (isTime(field) && name === "m")
-    return { message: "“m” is minutes or months.", terms: withUnits("min", "mo") };
+    return { message: "“m” could be minutes (min) or months (mo)." };
   if (names.length === 0) {
     const message = `${field} takes a number without a unit, like ${field}>=4.`;
-    return { message, terms: withUnits("") };
+    return { message, nearest: digits };
   }
   const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
   const nearest = nearestOf(name, names);
-  return {
-    message: `Unknown unit ${quoted(name)}. Use ${list}.`,
-    terms: nearest === undefined ? [] : withUnits(nearest),
-  };
+  const message = `Unknown unit ${quoted(name)}. Use ${list}.`;
+  return { message, nearest: nearest && digits + nearest };
 }
 
 const datePattern =

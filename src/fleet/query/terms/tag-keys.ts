@@ -1,13 +1,6 @@
 import { comparedText } from "../../../text/compared-text.ts";
 import { type FacetField, facetFields } from "../../columns.ts";
-import {
-  costField,
-  fieldByName,
-  notsOfLists,
-  tagKeysAmong,
-  type TagField,
-  writtenField,
-} from "./term.ts";
+import { costField, fieldByName, tagKeysAmong, type TagField, writtenField } from "./term.ts";
 
 // A key of the configuration's `tagKeys` is in the tags `env:prod` and `env=prod`, in any case; it is of letters, like a field.
 
@@ -26,8 +19,8 @@ export function facetsWith(teamFields: readonly string[] = []): FacetField[] {
 
 /** A sentence for each key that means something else in a search. */
 export function tagKeyProblems(tagKeys: readonly string[]): string[] {
-  // What `no:` takes besides fields, and words for "not".
-  const others = new RegExp(`^(?:${costField}|sizes?|no[nt]|but|(?:isn|aren)t|${notsOfLists})$`);
+  // What `no:` takes besides fields, and reserved words.
+  const others = new RegExp(`^(?:${costField}|sizes?|and|or|not)$`);
   return tagKeys.flatMap((key, place) =>
     // `no:` also takes the plural.
     fieldByName.has(key) || fieldByName.has(key.replace(/s$/, "")) || others.test(key)

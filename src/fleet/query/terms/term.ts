@@ -1,4 +1,5 @@
 import type { StateTone } from "../../../api/state.ts";
+import { isTypographic } from "./plain-text.ts";
 
 // How a term is written: all that the page needs of the language before the first rows.
 
@@ -48,21 +49,15 @@ export const toneKeywords = {
 } as const satisfies Record<string, StateTone>;
 export type ToneKeyword = keyof typeof toneKeywords;
 
-/** What people write for "not" right before a term or a value. The language itself takes `-` and `!`. */
-export const signs =
-  "-!~^¬\\\\\u00ad\u02d7\u2010-\u2015\u2043\u2212\u207b\u2796\ufe58\ufe63\uff0d\uff01\uff5e";
-
-/** At a list's end (`tag:web,not tag:prod`), where "no" may be Norway. */
-export const notsOfLists = "not|without|w/o|except|unless|excluding|exclude|minus|nicht|ohne";
-
-const quotesNeeded = new RegExp(
-  `[\\s\\u0085,|"*]|^[${signs}:=]|^<>|^≠|^(?:${notsOfLists})$|^['“”„‟«»‘’‚‛([{]`,
-  "i",
-);
+const quotesNeeded = /[\s\u0085,|"*()]|^[-!~^=<>:≠'[{]|^(?:and|or|not)$|^[a-z]+(?:[:=<>]|!=)/i;
 
 export function quoteValue(value: string): string {
-  const isBare = value !== "" && !quotesNeeded.test(value);
-  return isBare ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
+  const isBare = value !== "" && !quotesNeeded.test(value) && !isTypographic(value);
+  return isBare ? value : quotedText(value);
+}
+
+export function quotedText(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** As people type it: "env" for "tag.env". */

@@ -1,11 +1,21 @@
-const operators = ["<=", ">=", "<", ">", ":", "="] as const;
+// The text as tokens. Offsets are UTF-16 units.
 
-export type Operator = (typeof operators)[number];
-
-/** A part of the query between spaces; NOT and what it excludes are one. Offsets are UTF-16 units. */
-export interface Word {
+export interface Part {
   readonly start: number;
   readonly end: number;
+}
+
+export type Token = Sign | Word;
+
+export interface Sign extends Part {
+  readonly kind: "AND" | "OR" | "NOT" | "(" | ")";
+  /** `-(` */
+  readonly negated: boolean;
+}
+
+/** A term as typed, e.g. `-tag:prod,ci`. */
+export interface Word extends Part {
+  readonly kind: "word";
   readonly negated: boolean;
   /** Both a minus and `!=`. */
   readonly isNegatedTwice: boolean;
@@ -14,112 +24,85 @@ export interface Word {
   readonly values: readonly Value[];
 }
 
-/** One of the values between commas (or `|`). Offsets are UTF-16 units. */
-export interface Value {
-  readonly start: number;
-  readonly end: number;
+const operators = ["<=", ">=", "<", ">", ":", "="] as const;
+export type Operator = (typeof operators)[number];
+
+/** One of the values between commas. */
+export interface Value extends Part {
   /** Without quotes and escapes, stars as typed; "" between two commas. */
   readonly text: string;
   readonly quoted: boolean;
   /** Split at the stars: `eu*` → "eu", "". A star in quotes doesn't split. */
   readonly pieces: readonly string[];
-  readonly flaw?: "unclosed" | "trailing";
-  /** After the closing quote and its stars. */
-  readonly quotedEnd?: number;
+  /** "reserved": it has a character or is a word that belongs in quotes. */
+  readonly flaw?: "unclosed" | "reserved";
 }
 
 // U+0085 is white space in Unicode, but not for \s.
 const blank = /[\s\u0085]/;
 
-// Sticky, so they don't search a long text from every word.
+// Sticky, so it doesn't search a long text from every word.
 const namePattern = /[a-z]+(?=[:=<>]|!=)/iy;
-const notPattern = /(?:[-!]|NOT[\s\u0085]+(?!OR(?:[\s\u0085]|$)))(?=[^\s\u0085])/y;
 
-/** What may open a quote, each with what may close it. Phones and chats write the curly ones. */
-const quotes: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ...Array.from("“”„‟«»", (opening) => [opening, '“”„‟«»"'] as const),
-  ...Array.from("‘’‚‛", (opening) => [opening, "‘’‚‛'"] as const),
-]);
+/** Other languages begin an exclusion, a comparison, a quote or a list with these. */
+const reservedStart = /^[-!~^=<>:≠'[{“”„‟«»]/;
+const reservedWord = /^(?:and|or|not)$/i;
 
-const separators = ",|";
+export function readTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let depth = 0;
+  let at = 0;
+  while (at < text.length) {
+    if (isBlank(text[at])) {
+      at++;
+      continue;
+    }
+    const token = readToken(text, at, depth > 0);
+    if (token.kind === "(") depth++;
+    if (token.kind === ")") depth--;
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
 
 export function readWords(text: string): Word[] {
-  const words: Word[] = [];
-  let at = 0;
-  while (at < text.length)
-    if (isBlank(text[at])) at++;
-    else {
-      const word = readWord(text, at);
-      words.push(word);
-      at = word.end;
-    }
-  return words;
+  return readTokens(text).filter((token) => token.kind === "word");
 }
 
-/** The OR between two alternatives. */
-export function isOr({ negated, head, values: [first, ...others] }: Word): boolean {
-  return !negated && !head && others.length === 0 && first?.text === "OR" && !first.quoted;
+function readToken(text: string, start: number, isInGroup: boolean): Token {
+  const first = text[start];
+  const negated = text.startsWith("-(", start);
+  if (negated || first === "(")
+    return { kind: "(", start, end: start + (negated ? 2 : 1), negated };
+  if (first === ")" && isInGroup) return { kind: ")", start, end: start + 1, negated: false };
+  const word = readWord(text, start, isInGroup);
+  const kind = text.slice(start, word.end);
+  const isSign = kind === "AND" || kind === "OR" || kind === "NOT";
+  return isSign ? { kind, start, end: word.end, negated: false } : word;
 }
 
-/** Splits at OR and skips empty alternatives, unless all are empty. */
-export function alternativesOf(text: string): { text: string; words: Word[] }[] {
-  const ors = readWords(text).filter(isOr);
-  const starts = [0, ...ors.map(({ end }) => end)];
-  const ends = [...ors.map(({ start }) => start), text.length];
-  const parts = starts.map((start, place) => text.slice(start, ends[place]));
-  const rest = ors.length === 0 ? parts : parts.map((part) => part.trim()).filter(Boolean);
-  return (rest.length > 0 ? rest : [""]).map((part) => ({ text: part, words: readWords(part) }));
-}
-
-/** Changes each alternative: a term appended to the whole text would apply to the last one only. */
-export function inEachAlternative(text: string, change: (text: string) => string): string {
-  const [first, ...others] = alternativesOf(text);
-  if (others.length === 0) return change(first?.text ?? "");
-  const changed = [first, ...others].map((part) => change(part?.text ?? "").trim());
-  return changed.includes("") ? "" : changed.join(" OR ");
-}
-
-/** Puts the term first: at the end, an unclosed quote would swallow it. */
-export function withLeadingTerm(text: string, term: string): string {
-  return inEachAlternative(text, (part) => [term, part.trim()].filter(Boolean).join(" "));
-}
-
-/** `\"` and `\\`; any other backslash stays. */
-export function unescaped(inner: string): string {
-  return inner.replace(/\\(["\\])/g, "$1");
-}
-
-/** For messages. */
-export function quoted(text: string): string {
-  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
-}
-
-function isBlank(character: string | undefined): boolean {
-  return character !== undefined && blank.test(character);
-}
-
-export function readWord(text: string, start: number): Word {
-  notPattern.lastIndex = start;
-  const headStart = start + (notPattern.exec(text)?.[0].length ?? 0);
-  const hasNot = headStart > start;
+/** `isInGroup`: a `)` ends it. */
+function readWord(text: string, start: number, isInGroup: boolean): Word {
+  const hasMinus = text[start] === "-" && start + 1 < text.length && !isBlank(text[start + 1]);
+  const headStart = hasMinus ? start + 1 : start;
   const head = readHead(text, headStart);
-  const hasUnequal = head !== undefined && text.startsWith("!=", headStart + head.name.length);
+  const hasUnequal = head !== undefined && text[headStart + head.name.length] === "!";
   const operatorLength = (head?.operator.length ?? 0) + (hasUnequal ? 1 : 0);
   const valueStart = headStart + (head?.name.length ?? 0) + operatorLength;
-  const values = [readValue(text, valueStart)];
+  const values = [readValue(text, valueStart, isInGroup)];
   let end = values[0]?.end ?? valueStart;
-  while (end < text.length && separators.includes(text[end] ?? " ")) {
-    const value = readValue(text, end + 1);
+  while (text[end] === ",") {
+    const value = readValue(text, end + 1, isInGroup);
     values.push(value);
     end = value.end;
   }
   return {
+    kind: "word",
     start,
     end,
-    negated: hasNot || hasUnequal,
-    isNegatedTwice: hasNot && hasUnequal,
+    negated: hasMinus || hasUnequal,
+    isNegatedTwice: hasMinus && hasUnequal,
     ...(head && { head }),
     valueStart,
     values,
@@ -137,29 +120,47 @@ function readHead(text: string, start: number): Word["head"] {
   return operator && { start, name, operator };
 }
 
-/** Quotes count only at a value's start or after its stars: `5"` is plain text. */
-function readValue(text: string, start: number): Value {
+function readValue(text: string, start: number, isInGroup: boolean): Value {
   const opening = endOfStars(text, start);
-  const closers = quotes.get(text[opening] ?? "");
-  if (closers === undefined) {
-    const end = endOfBare(text, start);
+  if (text[opening] !== '"') {
+    const { end, hasReserved } = readBare(text, start, isInGroup);
     const bare = text.slice(start, end);
-    return { start, end, text: bare, quoted: false, pieces: piecesOf(bare.split("*")) };
+    const value = { start, end, text: bare, quoted: false, pieces: piecesOf(bare.split("*")) };
+    const isReserved = hasReserved || reservedStart.test(bare) || reservedWord.test(bare);
+    return isReserved ? { ...value, flaw: "reserved" } : value;
   }
-  const closing = closingQuote(text, opening, closers);
+  const closing = closingQuote(text, opening);
   const inner = unescaped(text.slice(opening + 1, closing));
   const isClosed = closing < text.length;
   const starsEnd = isClosed ? endOfStars(text, closing + 1) : closing;
   const before = opening > start ? [""] : [];
   const after = isClosed && starsEnd > closing + 1 ? [""] : [];
   const pieces = piecesOf([...before, inner, ...after]);
-  const end = endOfBare(text, starsEnd);
   const shown = pieces.length > 1 ? text.slice(start, starsEnd) : inner;
-  if (!isClosed) {
-    return { start, end: closing, text: shown, quoted: true, pieces, flaw: "unclosed" };
+  const { end } = readBare(text, starsEnd, isInGroup);
+  const value = { start, end, text: shown, quoted: true, pieces };
+  if (!isClosed) return { ...value, flaw: "unclosed" };
+  return end > starsEnd ? { ...value, flaw: "reserved" } : value;
+}
+
+/** Up to a blank, a comma or the `)` of its group. */
+function readBare(text: string, start: number, isInGroup: boolean) {
+  let hasReserved = false;
+  /** Of its own parentheses, as in `web(old)`. */
+  let depth = 0;
+  let end = start;
+  while (end < text.length && text[end] !== "," && !isBlank(text[end])) {
+    const character = text[end];
+    if (character === ")" && isInGroup && depth === 0) break;
+    // `NOT(tag:prod)`
+    if (character === "(" && /^(?:AND|OR|NOT)$/.test(text.slice(start, Math.min(end, start + 4))))
+      break;
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    hasReserved ||= '()"|'.includes(character ?? " ");
+    end++;
   }
-  const value = { start, end, text: shown, quoted: true, pieces, quotedEnd: starsEnd };
-  return end > starsEnd ? { ...value, flaw: "trailing" } : value;
+  return { end, hasReserved };
 }
 
 /** Merges stars in a row. */
@@ -173,21 +174,24 @@ function endOfStars(text: string, start: number): number {
   return end;
 }
 
-function endOfBare(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && !separators.includes(text[end] ?? "") && !isBlank(text[end])) end++;
-  return end;
-}
-
-function closingQuote(text: string, opening: number, closers: string): number {
+function closingQuote(text: string, opening: number): number {
   for (let at = opening + 1; at < text.length; at++) {
-    if (closers.includes(text[at] ?? " ")) return at;
+    if (text[at] === '"') return at;
     if (text[at] === "\\") at++;
   }
   return text.length;
 }
 
-/** What closes a quote: `”` for `“`, itself for most. */
-export function closerOf(opening: string): string {
-  return opening === "“" ? "”" : opening === "‘" ? "’" : opening;
+/** `\"` and `\\`; any other backslash stays. */
+export function unescaped(inner: string): string {
+  return inner.replace(/\\(["\\])/g, "$1");
+}
+
+/** For messages. */
+export function quoted(text: string): string {
+  return text.length > 30 ? `“${text.slice(0, 29)}…”` : `“${text}”`;
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character !== undefined && blank.test(character);
 }

@@ -1,0 +1,224 @@
+import { type KeywordDescription, keywordNamed, type QueryFields } from "./fields.ts";
+import { nearestOf } from "./nearest.ts";
+import { hasStar, type Pattern, readBlock } from "./pattern.ts";
+import { isTime, type Quantity, readQuantity } from "./quantities.ts";
+import {
+  type KeywordField,
+  type QuantityField,
+  quotedText,
+  type TextField,
+  writtenField,
+} from "./term.ts";
+import { type Operator, type Part, quoted, type Value, type Word } from "./words.ts";
+
+export type Match =
+  | { kind: "text"; values: Pattern[] }
+  | { kind: "field"; field: TextField; exact: boolean; values: Pattern[] }
+  | { kind: "keyword"; field: KeywordField; values: string[] }
+  | { kind: "quantity"; field: QuantityField; operator: Operator; values: Quantity[] };
+
+export interface Mistake extends Part {
+  readonly message: string;
+  /** At the end of the text: still being typed, perhaps. */
+  readonly pending?: true | undefined;
+  /** Offered if it leaves fewer mistakes (`offeredFix`). */
+  readonly fix?: Fix | undefined;
+}
+
+export interface Fix extends Part {
+  readonly insert: string;
+}
+
+/** What a word finds, or what's wrong with it. */
+export function readTerm(word: Word, text: string, fields: QueryFields): Match | Mistake {
+  const { head, values, start, end } = word;
+  if (word.isNegatedTwice) return { start, end, message: "One “not” is enough." };
+  const field = head && fields.named(head.name);
+  const flawed = values.find(({ flaw }) => flaw !== undefined);
+  // In a number, the number is what's wrong.
+  if (flawed && (flawed.flaw === "unclosed" || field?.kind !== "quantity"))
+    return flawIn(word, flawed, text);
+  if (values.some(({ text }) => text === "")) return emptyValue(word, text);
+  const other = values.slice(1).find((value) => isTermLike(value, fields));
+  if (other) {
+    const message = "A comma stands between values of one field. Put a space between terms.";
+    return mistakeIn(word, text, message, quotedForm(word, text, other), other);
+  }
+  if (!head) {
+    const name = text.slice(word.valueStart, end);
+    if (fields.named(name)) {
+      const message = `Write a colon after ${name} to search in this field, or quote it.`;
+      return mistakeIn(word, text, message, quotedForm(word, text));
+    }
+    return { kind: "text", values: values.map(patternOf) };
+  }
+  const source = text.slice(word.valueStart, end);
+  if (!field) return unknownField(word, text, fields);
+  const isEquality = head.operator === ":" || head.operator === "=";
+  if (field.kind !== "quantity" && !isEquality) {
+    const message = `${writtenField(field.name)} is text: use : instead of ${head.operator}.`;
+    return mistakeIn(word, text, message, `${minusOf(word)}${head.name}:${source}`);
+  }
+  if (field.kind === "text") {
+    const bad = field.name === "ip" ? values.find(isBadBlock) : undefined;
+    if (bad) return badBlock(word, bad, text);
+    const exact = head.operator === "=";
+    return { kind: "field", field: field.name, exact, values: values.map(patternOf) };
+  }
+  if (field.kind === "keyword") return readKeywords(word, field, text);
+  return readQuantities(field.name, head.operator, word, text);
+}
+
+function mistakeIn(
+  { start, end }: Word,
+  text: string,
+  message: string,
+  insert?: string,
+  part: Part = { start, end },
+): Mistake {
+  const fix = insert === undefined ? undefined : { start, end, insert };
+  const pending = end === text.length ? true : undefined;
+  return { start: part.start, end: part.end, message, fix, pending };
+}
+
+const minusOf = ({ start, head }: Word): string => (head && head.start > start ? "-" : "");
+
+function patternOf({ text, pieces }: Value): Pattern {
+  return { text, pieces };
+}
+
+/** `tag:web,tag!=prod`: in a list, the second one would find more. */
+function isTermLike({ text, quoted }: Value, fields: QueryFields): boolean {
+  const [, name = ""] = /^([a-z]+)(?:[:=<>]|!=)/i.exec(text) ?? [];
+  return !quoted && fields.named(name) !== undefined;
+}
+
+/** With each flawed value in quotes, and this one. */
+function quotedForm({ start, end, valueStart, values }: Word, text: string, other?: Value): string {
+  const before = text.slice(start, valueStart);
+  const hasFlaw = other !== undefined || values.some(({ flaw }) => flaw);
+  if (!hasFlaw || values.some((value) => value.text === ""))
+    return before + quotedText(text.slice(valueStart, end));
+  const written = values.map((value) => {
+    const source = text.slice(value.start, value.end);
+    return value.flaw || value === other ? quotedText(source) : source;
+  });
+  return before + written.join(",");
+}
+
+const flaws: readonly [pattern: RegExp, message: string][] = [
+  [/^and$/i, "Write AND in capitals, or quote it."],
+  [/^or$/i, "Write OR in capitals, or quote it."],
+  [/^not$/i, "To exclude, write NOT in capitals, or quote it."],
+  [/^[-!~^≠]/, "To exclude, write a minus or NOT before the whole term. Else quote it."],
+  [/^[=<>:]/, "Write field, operator and value, like tag:prod or cpu>4, or quote it."],
+  [/^['“”„‟«»]/, 'Quotes are written as ".'],
+  [/^[[{]|[()]/, "Parentheses stand around whole terms: (tag:prod OR tag:ci). Else quote it."],
+  [/\|/, "Write OR between terms, a comma between values, or quote it."],
+];
+const misplacedQuote = "A quote stands around a whole value.";
+
+function flawIn(word: Word, value: Value, text: string): Mistake {
+  const source = text.slice(value.start, value.end);
+  if (value.flaw === "unclosed") {
+    // A trailing backslash would escape the quote (unless it's escaped itself).
+    const open = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
+    return mistakeIn(word, text, "Close the quote.", `${open}"`, value);
+  }
+  const message = value.quoted
+    ? misplacedQuote
+    : (flaws.find(([pattern]) => pattern.test(source))?.[1] ?? misplacedQuote);
+  // In place of a word, AND and OR are what was meant.
+  const isSign = /^(?:and|or)$/i.test(text.slice(word.start, word.end));
+  const insert = isSign ? source.toUpperCase() : quotedForm(word, text);
+  return mistakeIn(word, text, message, insert, value);
+}
+
+function emptyValue(word: Word, text: string): Mistake {
+  const { head, valueStart, values } = word;
+  const isOnly = values.every((value) => value.text === "");
+  if (!isOnly)
+    return mistakeIn(word, text, "A comma stands between two values.", quotedForm(word, text));
+  const message = head
+    ? `Type a value after ${text.slice(head.start, valueStart)}`
+    : "Type something to search for.";
+  const mistake = mistakeIn(word, text, message);
+  // After a closing quote the word is complete.
+  return values.some(({ quoted }) => quoted) ? { ...mistake, pending: undefined } : mistake;
+}
+
+function unknownField(word: Word, text: string, fields: QueryFields): Mistake {
+  const { name = "", start = word.start } = word.head ?? {};
+  const nearestField = fields.named(nearestOf(name, fields.byName.keys()) ?? "");
+  const nearest = nearestField && writtenField(nearestField.name);
+  const hint = nearest ? ` Did you mean ${nearest}?` : "";
+  const source = text.slice(start, word.end);
+  const corrected = nearest ? nearest + source.slice(name.length) : quotedText(source);
+  const part = { start, end: start + name.length };
+  const message = `There’s no field ${quoted(name)}.${hint}`;
+  return mistakeIn(word, text, message, minusOf(word) + corrected, part);
+}
+
+function readKeywords(word: Word, field: KeywordDescription, text: string): Match | Mistake {
+  const wrong = word.values.find((value) => keywordNamed(field, value.text) === undefined);
+  if (!wrong) {
+    const values = word.values.map((value) => keywordNamed(field, value.text) ?? "");
+    return { kind: "keyword", field: field.name, values };
+  }
+  const list = `${field.values.slice(0, -1).join(", ")} or ${field.values.at(-1) ?? ""}`;
+  const nearest = nearestOf(wrong.text, [...field.values, ...Object.keys(field.valueAliases)]);
+  const insert = nearest && replaceIn(word, wrong, text, nearest);
+  return mistakeIn(word, text, `${field.name}: can be ${list}.`, insert, wrong);
+}
+
+function replaceIn(word: Word, value: Part, text: string, insert: string): string {
+  return text.slice(word.start, value.start) + insert + text.slice(value.end, word.end);
+}
+
+function isBadBlock(value: Value): boolean {
+  return value.text.includes("/") && !hasStar(value) && !readBlock(value.text);
+}
+
+function badBlock(word: Word, value: Value, text: string): Mistake {
+  const message = `${quoted(value.text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
+  const [address = "", bits = ""] = value.text.split("/");
+  // `10.12/16`: octets are missing.
+  const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
+  const insert = readBlock(padded) ? replaceIn(word, value, text, padded) : undefined;
+  return mistakeIn(word, text, message, insert, value);
+}
+
+function readQuantities(
+  field: QuantityField,
+  operator: Operator,
+  word: Word,
+  text: string,
+): Match | Mistake {
+  const isEquality = operator === "=" || operator === ":";
+  const [first] = word.values;
+  if (!isEquality && word.values.length > 1 && first) {
+    const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
+    const source = text.slice(first.start, word.end);
+    const isFraction = /^\d+,\d+\p{L}*$/u.test(source);
+    const part = { start: first.start, end: word.end };
+    const insert = isFraction ? replaceIn(word, part, text, source.replace(",", ".")) : undefined;
+    return mistakeIn(word, text, message, insert, part);
+  }
+  const values: Quantity[] = [];
+  for (const value of word.values) {
+    const quantity = readQuantity(field, value.text);
+    if ("message" in quantity) {
+      const { message, nearest } = quantity;
+      const insert = nearest && replaceIn(word, value, text, nearest);
+      return mistakeIn(word, text, message, insert, value);
+    }
+    // Ages are compared in full units, so `age=1.5d` would never match. Say so, instead of an empty list.
+    if (isTime(field) && isEquality && "unit" in quantity) {
+      const message = `${field}${operator} takes a whole number. Use < or >.`;
+      if (!Number.isInteger(quantity.amount / quantity.unit))
+        return mistakeIn(word, text, message, undefined, value);
+    }
+    values.push(quantity);
+  }
+  return { kind: "quantity", field, operator, values };
+}
