@@ -250,7 +250,6 @@ const activityRoute = createRoute({
     view: ifValid(z.literal("changes")),
     outcome: ifValid(z.enum(outcomeGroups)),
     q: searchText,
-    action: text,
     page: pageNumber,
     limit: pageLimit,
   }),

@@ -22,7 +22,7 @@ import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PagedCard } from "../ui/table/PagedCard.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { type ActivityItem, activityItems } from "./activity-items.ts";
+import { activityItems } from "./activity-items.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
 import { ViewHeading } from "./cells.tsx";
 import { ChangesView } from "./ChangesView.tsx";
@@ -35,7 +35,7 @@ const outcomeOptions = outcomeGroups.map((value) => ({
 }));
 
 /** For another view: its first page, without a filter. */
-const fresh = { page: 1, outcome: undefined, action: undefined, q: undefined };
+const fresh = { page: 1, outcome: undefined, q: undefined };
 
 const tabClass = classNames(
   "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 max-card:h-10",
@@ -82,7 +82,7 @@ export function ActivityPage() {
 }
 
 function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
-  const { limit, outcome, action, ...search } = route.useSearch();
+  const { page, limit, outcome } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const save = useExport();
   const fingerprint = useFingerprint();
@@ -96,12 +96,10 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const runs = useRuns();
   const items = activityItems(entries, runs, matches);
   const runsById = new Map(runs.map((run) => [run.id, run]));
-  const chosenPlace = action === undefined ? -1 : items.findIndex((item) => contains(item, action));
-  const page = chosenPlace < 0 ? search.page : Math.floor(chosenPlace / limit) + 1;
   const rows = items.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: items.length });
   const go = (change: { page?: number; limit?: number; outcome?: OutcomeGroup | undefined }) =>
-    changeSearch({ page: 1, action: undefined, ...change });
+    changeSearch({ page: 1, ...change });
 
   return (
     <>
@@ -158,17 +156,12 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
         >
           <ActivityTable
             // With a filter, runs start unfolded: their matches are what was asked for.
-            key={JSON.stringify([outcome, action])}
+            key={outcome}
             items={rows}
-            chosen={action}
             startsExpanded={outcome !== undefined}
           />
         </PagedCard>
       </Tabs.Panel>
     </>
   );
-}
-
-function contains(item: ActivityItem, id: string): boolean {
-  return item.id === id || (item.kind === "run" && item.matching.some((one) => one.id === id));
 }

@@ -26,20 +26,18 @@ const columns = [
 
 interface ActivityTableProps {
   items: ActivityItem[];
-  /** The id of the operation in the address. */
-  chosen: string | undefined;
   startsExpanded: boolean;
 }
 
 /** Operations, and runs, which unfold to their operations. */
-export function ActivityTable({ items, ...props }: ActivityTableProps) {
+export function ActivityTable({ items, startsExpanded }: ActivityTableProps) {
   return (
     <Table label="Activity" columns={columns}>
       {items.map((item) =>
         item.kind === "run" ? (
-          <RunRows key={item.id} item={item} {...props} />
+          <RunRows key={item.id} item={item} startsExpanded={startsExpanded} />
         ) : (
-          <ActivityRow key={item.id} operation={item.operation} chosen={props.chosen} />
+          <ActivityRow key={item.id} operation={item.operation} />
         ),
       )}
     </Table>
@@ -50,12 +48,11 @@ interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
   item: Extract<ActivityItem, { kind: "run" }>;
 }
 
-function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
+function RunRows({ item, startsExpanded }: RunRowsProps) {
   const { run, operations, matching, isStored } = item;
   const fingerprint = useFingerprint();
   const sorted = problemsFirst(matching, fingerprint);
-  const chosenOperation = sorted.find(({ id }) => id === chosen);
-  const [isExpanded, setIsExpanded] = useState(startsExpanded || chosenOperation !== undefined);
+  const [isExpanded, setIsExpanded] = useState(startsExpanded);
   const counts = tally(run, operations);
   const isOver = run.end !== undefined && counts.underWay === 0;
   const withoutEntry = matching === operations ? run.count - operations.length : 0;
@@ -95,7 +92,6 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
       {isExpanded && (
         <UnfoldedRows
           items={sorted}
-          chosen={chosenOperation}
           columns={[2, 3]}
           note={
             withoutEntry > 0
@@ -103,9 +99,7 @@ function RunRows({ item, chosen, startsExpanded }: RunRowsProps) {
               : undefined
           }
         >
-          {(operation) => (
-            <ActivityRow key={operation.id} operation={operation} chosen={chosen} ofRun />
-          )}
+          {(operation) => <ActivityRow key={operation.id} operation={operation} ofRun />}
         </UnfoldedRows>
       )}
     </>
@@ -122,19 +116,17 @@ function problemsFirst(operations: readonly Operation[], fingerprint: string): O
 
 interface ActivityRowProps {
   operation: Operation;
-  chosen: string | undefined;
   /** The run's row names the action. */
   ofRun?: boolean;
 }
 
-function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
-  const { id, kind, instanceId, host, askedAt, api } = operation;
+function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
+  const { kind, instanceId, host, askedAt, api } = operation;
   const fingerprint = useFingerprint();
   const isOfThisKey = operation.keyFingerprint === fingerprint;
   const { label, tone, text, next, reference } = describeOutcome(operation, fingerprint);
   return (
     <Row
-      {...(id === chosen && { "aria-current": true, ref: scrollIntoView })}
       className={classNames(
         "log-row max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']",
         ofRun && "bg-canvas max-card:gap-x-0",
@@ -167,8 +159,4 @@ function ActivityRow({ operation, chosen, ofRun = false }: ActivityRowProps) {
       </Cell>
     </Row>
   );
-}
-
-function scrollIntoView(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: "center" });
 }

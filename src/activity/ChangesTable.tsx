@@ -99,12 +99,8 @@ function ChangeRow({ change, ofGroup = false }: { change: ChangeEntry; ofGroup?:
       <Cell className="log-cell min-w-0 max-card:[grid-area:change]">
         <ChangeText change={change} />
       </Cell>
-      <Cell className="log-cell max-card:[grid-area:cause]">
-        {cause && (
-          <Link to="/activity" search={{ action: cause.id }} className="text-ink-2 hover:underline">
-            {words[cause.kind].requested}
-          </Link>
-        )}
+      <Cell className="log-cell text-ink-2 max-card:[grid-area:cause]">
+        {cause && words[cause.kind].requested}
       </Cell>
     </Row>
   );

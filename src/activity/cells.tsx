@@ -41,8 +41,6 @@ const unfoldStep = 50;
 
 interface UnfoldedRowsProps<Item> {
   items: readonly Item[];
-  /** Rendered at once even if it would be behind "Show more". */
-  chosen?: Item | undefined;
   /** How many columns are left of "Show more", and how many it spans. */
   columns: [before: number, after: number];
   /** Below the last row. */
@@ -51,9 +49,8 @@ interface UnfoldedRowsProps<Item> {
 }
 
 export function UnfoldedRows<Item>(props: UnfoldedRowsProps<Item>) {
-  const { items, chosen, columns, note, children } = props;
-  const place = chosen === undefined ? 0 : items.indexOf(chosen);
-  const { limit, more, showMore } = useRenderLimit(items.length, Math.max(unfoldStep, place + 1));
+  const { items, columns, note, children } = props;
+  const { limit, more, showMore } = useRenderLimit(items.length, unfoldStep);
   return (
     <>
       {items.slice(0, limit).map(children)}
