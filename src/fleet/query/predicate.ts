@@ -179,15 +179,15 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
     case "state":
     case "region":
     case "image": {
-      const known = remembered(matches);
+      const known = memoized(matches);
       return (row) => known(row[field]);
     }
     case "tag": {
-      const known = remembered(matches);
+      const known = memoized(matches);
       return (row) => row.tags.some(known);
     }
     case "spec": {
-      const known = remembered(matches);
+      const known = memoized(matches);
       return ({ size }) => known(size.queryName) || known(size.name);
     }
     case "ip": {
@@ -203,14 +203,14 @@ function fieldMatches(field: TextField, exact: boolean, values: Pattern[]): Pred
     case "host":
       return (row) => matches(row.hostName);
     default: {
-      const known = remembered((tag: string) => matches(tagValue(tag, field)));
+      const known = memoized((tag: string) => matches(tagValue(tag, field)));
       return (row) => row.tags.some(known);
     }
   }
 }
 
 /** Caches answers: most fields have few different values. */
-function remembered<Value>(predicate: Predicate<Value>): Predicate<Value> {
+function memoized<Value>(predicate: Predicate<Value>): Predicate<Value> {
   const answers = new Map<Value, boolean>();
   return (value) => {
     let answer = answers.get(value);
@@ -238,7 +238,7 @@ function keywordMatches(
   if (field === "is") {
     if (value === "selected") return ({ id }) => selectedIds.has(id);
     if (value === "protected") {
-      const isProtected = remembered(
+      const isProtected = memoized(
         (tag: string) => protectedAmong([tag], protectedTags).length > 0,
       );
       return ({ tags }) => tags.some(isProtected);

@@ -4,7 +4,8 @@ import type { Matches } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { useConfig } from "../../hooks/use-services.ts";
-import { ReadAsList } from "../lists/ReadAsList.tsx";
+import { offersOf } from "../../fleet/fleet-state.ts";
+import { useFleetAnswer } from "../use-fleet.ts";
 import type { UnknownValue } from "../../fleet/worker/answers/unknown-values.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
@@ -143,5 +144,27 @@ function UnknownValues({ values, onChoose }: UnknownValuesProps) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** The other reading of a text in the search box, if it names instances as a list: `ssh root@web-1`, `web-1,web-2`. */
+function ReadAsList({ q, onRead }: { q: string; onRead: () => void }) {
+  const found = useFleetAnswer("found as list", { q }, (worker) => worker.foundAsList(q), {
+    // A single word finds the same as a search, and more.
+    when: (state) => /[^\w-]/.test(q.trim()) && offersOf(state).search,
+  });
+  if (!found) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        // The pressed button disappears.
+        focusSearch();
+        onRead();
+      }}
+      className="text-accent hover:underline max-card:h-10 max-card:self-end"
+    >
+      <span>{`Read as a list: ${formatCount(found)} found`}</span>
+    </button>
   );
 }
