@@ -12,6 +12,7 @@ import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { exportFormats, Menu } from "../../ui/popups/PopupButton.tsx";
+import { ToneMark } from "../../ui/StatusMark.tsx";
 import { DotsButton } from "../table/RowActions.tsx";
 import { storageSumText, totalsText } from "../../ui/sizes.tsx";
 import { SelectBox } from "../table/SelectBox.tsx";
@@ -45,10 +46,7 @@ export function GroupHeading(props: GroupHeadingProps) {
   const selectGroup = useSelectGroup(query, sort);
   // The box shows at once what was pressed; the worker counts a moment later.
   const [pressed, setPressed] = useState<{ isToSelect: boolean; before: number }>();
-  const states = toldTones
-    .filter((tone) => tones[tone] > 0)
-    .map((tone) => `${formatCount(tones[tone])} ${toneWords[tone].label.toLowerCase()}`)
-    .join(" · ");
+  const states = toldTones.filter((tone) => tones[tone] > 0);
   const storage = group.storageGb > 0 && storageSumText(group.storageGb);
   const cost = costs && costSumText(group, costs);
   const sizes = [totalsText(group), storage, cost].filter(Boolean).join(" · ");
@@ -78,24 +76,26 @@ export function GroupHeading(props: GroupHeadingProps) {
       {columns.map(({ id, leftOut }, index) =>
         index === 0 ? (
           <th key={id} role="rowheader" scope="rowgroup" className="group-name">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-label={`${name}, ${formatCount(count)} ${count === 1 ? "instance" : "instances"}`}
-              onClick={() => onOpen(!isOpen)}
-              onKeyDown={foldByArrow}
-              className="touch-target inline-flex min-h-8 items-center gap-1.5 text-left font-semibold"
-            >
-              <ChevronRight
-                size={14}
-                aria-hidden
-                className={classNames("shrink-0", isOpen && "rotate-90")}
-              />
-              <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-            </button>
-            {/* In the button's name. */}
-            <span aria-hidden className="ml-1.5 font-normal text-ink-2 tabular-nums">
-              {formatCount(count)}
+            <span className="flex items-center">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-label={`${name}, ${formatCount(count)} ${count === 1 ? "instance" : "instances"}`}
+                onClick={() => onOpen(!isOpen)}
+                onKeyDown={foldByArrow}
+                className="touch-target inline-flex min-h-8 items-center gap-1.5 text-left font-semibold"
+              >
+                <ChevronRight
+                  size={14}
+                  aria-hidden
+                  className={classNames("shrink-0", isOpen && "rotate-90")}
+                />
+                <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+              </button>
+              {/* In the button's name. */}
+              <span aria-hidden className="ml-1.5 font-normal text-ink-2 tabular-nums">
+                {formatCount(count)}
+              </span>
             </span>
           </th>
         ) : (
@@ -108,7 +108,13 @@ export function GroupHeading(props: GroupHeadingProps) {
               leftOut,
             )}
           >
-            {id === "state" && states !== "" && <span>{states}</span>}
+            {id === "state" && states.length > 0 && (
+              <span className="flex flex-wrap gap-x-3">
+                {states.map((tone) => (
+                  <StateCount key={tone} tone={tone} count={tones[tone]} />
+                ))}
+              </span>
+            )}
             {id === "specification" && sizes !== "" && <span>{sizes}</span>}
           </td>
         ),
@@ -120,6 +126,18 @@ export function GroupHeading(props: GroupHeadingProps) {
         <GroupMenu name={name} query={query} sort={sort} reason={boxReason} />
       </td>
     </tr>
+  );
+}
+
+/** A mark and a number, as in the tabs above. */
+function StateCount({ tone, count }: { tone: (typeof toldTones)[number]; count: number }) {
+  const label = toneWords[tone].label.toLowerCase();
+  return (
+    <span title={label} className="inline-flex items-center gap-1.5 tabular-nums">
+      <ToneMark tone={tone} />
+      <span>{formatCount(count)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }
 
