@@ -50,6 +50,7 @@ test.each<[string, ...string[]]>([
     "No tag is “a<b”.",
     "No tag is “__proto__”.",
   ],
+  ['tag:"!prod"', "No tag is “!prod”."],
   // Excludes nothing.
   ["tag:web -tag:prdo", "Nothing is excluded by -tag:prdo. Nearest: prod (2) → tag:web -tag:prod"],
   ["NOT tag:prdo", "Nothing is excluded by -tag:prdo. Nearest: prod (2) → NOT tag:prod"],

@@ -88,8 +88,9 @@ function offerFor(
   const replaced = (insert: string) => q.slice(0, start) + insert + q.slice(end);
   const nearestKey = nearestOf(key, keys) ?? "";
   const nearest = known.get(nearestKey);
-  // One of many that begin with it is no nearer than the others.
-  if (nearest && (containing.length < 2 || !nearestKey.includes(key))) {
+  // One of many that begin with it is no nearer than the others. And prod is hardly what `tag:"!prod"` meant.
+  const isSigned = /^[^\p{L}\p{N}]/u.test(text);
+  if (nearest && !isSigned && (containing.length < 2 || !nearestKey.includes(key))) {
     const label = field === "state" ? nearestKey : nearest.value;
     return { about: "Nearest", label, count: nearest.count, q: replaced(quoteValue(label)) };
   }
