@@ -1,5 +1,4 @@
 import type { Zone } from "../../../text/times.ts";
-import { nearestOf } from "./nearest.ts";
 import type { QuantityField } from "./term.ts";
 import { quoted } from "./words.ts";
 
@@ -21,10 +20,9 @@ export interface Moment {
   readonly offsetMs?: number;
 }
 
-export interface BadQuantity {
+/** What was meant isn't guessed: 8kb is hardly 8gb. */
+interface BadQuantity {
   message: string;
-  /** As the value should probably be. */
-  nearest?: string | undefined;
 }
 
 const second = 1000;
@@ -79,30 +77,26 @@ export function readQuantity(field: QuantityField, text: string): Quantity | Bad
   const name = letters.toLowerCase();
   const unit = name === "" ? ([...known.values()][0] ?? 1) : known.get(name);
   if (unit !== undefined) return { amount: Number(digits) * unit, unit };
-  return unknownUnit(field, digits, name);
+  return unknownUnit(field, name);
 }
 
 function noQuantity(field: QuantityField, text: string): BadQuantity {
   if (field === "created" || field === "updated") {
-    const message = `${quoted(text)} is neither a date nor an age. Write it like ${field}>2026-01-31 or ${field}<7d.`;
-    return { message, nearest: completedDate(text) };
+    const form = `${field}>2026-01-31 or ${field}<7d`;
+    return { message: `${quoted(text)} is neither a date nor an age. Write it like ${form}.` };
   }
   const [unit = ""] = units[field].keys();
   return { message: `${quoted(text)} isn’t a number. Write it like ${field}>=4${unit}.` };
 }
 
-function unknownUnit(field: QuantityField, digits: string, name: string): BadQuantity {
+function unknownUnit(field: QuantityField, name: string): BadQuantity {
   const names = [...units[field].keys()];
   if (isTime(field) && name === "m")
     return { message: "“m” could be minutes (min) or months (mo)." };
-  if (names.length === 0) {
-    const message = `${field} takes a number without a unit, like ${field}>=4.`;
-    return { message, nearest: digits };
-  }
+  if (names.length === 0)
+    return { message: `${field} takes a number without a unit, like ${field}>=4.` };
   const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
-  const nearest = nearestOf(name, names);
-  const message = `Unknown unit ${quoted(name)}. Use ${list}.`;
-  return { message, nearest: nearest && digits + nearest };
+  return { message: `Unknown unit ${quoted(name)}. Use ${list}.` };
 }
 
 const datePattern =
@@ -152,13 +146,4 @@ function zoneOffset(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return (zone.startsWith("-") ? -minutes : minutes) * 60 * second;
-}
-
-/** e.g. `2026`, `2026-01` or `2026/1/31`. */
-function completedDate(text: string): string | undefined {
-  const [, year, month = "1", date = "1"] =
-    /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const complete = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  return readDate(complete) && complete;
 }

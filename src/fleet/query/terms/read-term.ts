@@ -61,7 +61,10 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
   }
   if (field.kind === "text") {
     const bad = field.name === "ip" ? values.find(isBadBlock) : undefined;
-    if (bad) return badBlock(word, bad, text);
+    if (bad) {
+      const message = `${quoted(bad.text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
+      return mistakeIn(word, text, message, undefined, bad);
+    }
     const exact = head.operator === "=";
     return { kind: "field", field: field.name, exact, values: values.map(patternOf) };
   }
@@ -167,25 +170,13 @@ function readKeywords(word: Word, field: KeywordDescription, text: string): Matc
   }
   const list = `${field.values.slice(0, -1).join(", ")} or ${field.values.at(-1) ?? ""}`;
   const nearest = nearestOf(wrong.text, [...field.values, ...Object.keys(field.valueAliases)]);
-  const insert = nearest && replaceIn(word, wrong, text, nearest);
+  const insert =
+    nearest && text.slice(word.start, wrong.start) + nearest + text.slice(wrong.end, word.end);
   return mistakeIn(word, text, `${field.name}: can be ${list}.`, insert, wrong);
-}
-
-function replaceIn(word: Word, value: Part, text: string, insert: string): string {
-  return text.slice(word.start, value.start) + insert + text.slice(value.end, word.end);
 }
 
 function isBadBlock(value: Value): boolean {
   return value.text.includes("/") && !hasStar(value) && !readBlock(value.text);
-}
-
-function badBlock(word: Word, value: Value, text: string): Mistake {
-  const message = `${quoted(value.text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
-  const [address = "", bits = ""] = value.text.split("/");
-  // `10.12/16`: octets are missing.
-  const padded = `${[...address.split(".").filter(Boolean), 0, 0, 0, 0].slice(0, 4).join(".")}/${bits}`;
-  const insert = readBlock(padded) ? replaceIn(word, value, text, padded) : undefined;
-  return mistakeIn(word, text, message, insert, value);
 }
 
 function readQuantities(
@@ -198,20 +189,12 @@ function readQuantities(
   const [first] = word.values;
   if (!isEquality && word.values.length > 1 && first) {
     const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
-    const source = text.slice(first.start, word.end);
-    const isFraction = /^\d+,\d+\p{L}*$/u.test(source);
-    const part = { start: first.start, end: word.end };
-    const insert = isFraction ? replaceIn(word, part, text, source.replace(",", ".")) : undefined;
-    return mistakeIn(word, text, message, insert, part);
+    return mistakeIn(word, text, message, undefined, { start: first.start, end: word.end });
   }
   const values: Quantity[] = [];
   for (const value of word.values) {
     const quantity = readQuantity(field, value.text);
-    if ("message" in quantity) {
-      const { message, nearest } = quantity;
-      const insert = nearest && replaceIn(word, value, text, nearest);
-      return mistakeIn(word, text, message, insert, value);
-    }
+    if ("message" in quantity) return mistakeIn(word, text, quantity.message, undefined, value);
     // Ages are compared in full units, so `age=1.5d` would never match. Say so, instead of an empty list.
     if (isTime(field) && isEquality && "unit" in quantity) {
       const message = `${field}${operator} takes a whole number. Use < or >.`;
