@@ -29,8 +29,8 @@ export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       <p className="mt-3 font-medium">Paste a list</p>
       <p className="mt-2 text-ink-2">
         <span>{`Paste up to ${formatCount(maxListValues)}`}</span> host names, IDs or addresses to
-        list exactly those, or drop a file on the page. Lines, tables, CSV, JSON and inventories all
-        work. What isn’t certain is only listed once you’ve ticked it in the review.
+        list exactly those, or drop a file on the page. A text with anything else in it opens the
+        review, where you tick what you mean.
       </p>
     </Popover>
   );
