@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { fakeApi, ok } from "../api/testing/fake-api.ts";
+import { brokenBody, failed, fakeApi, json, ok, type Reply } from "../api/testing/fake-api.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { fakeConnection } from "../session/testing/fake-connection.ts";
 import { execute } from "./execute-operation.ts";
@@ -14,6 +14,7 @@ import {
 } from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
+import type { OperationKind, Phase } from "./operation.ts";
 
 const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");
 
@@ -126,15 +127,23 @@ test("an instance with another creation time is another machine", () => {
   });
 });
 
-/** Executes a stop of the instance "1". */
-async function stop({
-  read,
-  showReading = () => Promise.resolve(),
-}: {
-  read: () => Promise<Reading>;
-  showReading?: () => Promise<void>;
-}) {
-  const { client, rateLimiter, sent } = fakeApi([ok({ id: "1", state: "STOPPING" })]);
+const still = () => Promise.resolve(read({ hostName: "web-1", state: "RUNNING" }));
+
+/** Executes a stop or delete of the instance "1". The API gives these replies: to the write, and to a reading after it. */
+async function send(
+  replies: Reply[],
+  {
+    kind = "stop",
+    read = still,
+    showReading = () => Promise.resolve(),
+  }: {
+    kind?: OperationKind;
+    /** The reading before the write. */
+    read?: () => Promise<Reading>;
+    showReading?: () => Promise<void>;
+  } = {},
+) {
+  const { client, rateLimiter, sent } = fakeApi(replies);
   vi.stubGlobal("location", new URL("https://console.test/"));
   const connection = fakeConnection({ client, rateLimiter });
   const { ended } = connection;
@@ -145,7 +154,7 @@ async function stop({
   const context = { journal, tracker, config: parseConfig({}), rules, tab: "t", report: nothing };
   const { phase } = await execute(context, {
     id: "o1",
-    kind: "stop",
+    kind,
     target: { id: "1", ...running },
     confirmedTags: [],
     comparesState: false,
@@ -155,24 +164,25 @@ async function stop({
     priority: "interactive",
   });
   expect(journal.latest("o1")?.phase).toEqual(phase);
-  return { phase, sent };
+  return { phase, sent: sent.map(({ method }) => method) };
 }
 
 describe("a failure of the dashboard itself", () => {
-  const still = () => Promise.resolve(read({ hostName: "web-1", state: "RUNNING" }));
   const broken = () => Promise.reject(new TypeError("broken"));
   const error = { kind: "internal", message: "broken" };
 
   test("before the request leaves means that it wasn't sent", async () => {
-    const { phase, sent } = await stop({ read: broken });
+    const { phase, sent } = await send([], { read: broken });
     expect(phase).toMatchObject({ name: "guarded", error });
     expect(sent).toEqual([]);
   });
 
   test("after the request has left makes its outcome unknown", async () => {
-    const { phase, sent } = await stop({ read: still, showReading: broken });
+    const { phase, sent } = await send([ok({ id: "1", state: "STOPPING" })], {
+      showReading: broken,
+    });
     expect(phase).toMatchObject({ name: "unknown", error, found: { kind: "unreadable", error } });
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual(["POST"]);
   });
 });
 
@@ -183,7 +193,117 @@ test("the last reading is made again where the machine slept before its answer w
   };
   const fresh = { ...read({ hostName: "db-1", state: "RUNNING" }), sentAt: Date.now() };
   const readings = [outdated, fresh];
-  const { phase, sent } = await stop({ read: () => Promise.resolve(readings.shift() ?? fresh) });
+  const { phase, sent } = await send([], {
+    read: () => Promise.resolve(readings.shift() ?? fresh),
+  });
   expect(phase).toMatchObject({ name: "changed", renamed: "db-1" });
   expect(sent).toEqual([]);
+});
+
+/** Responses can be read once, so each test makes its own. */
+type MakeReply = () => Reply;
+const instance = (state: string, hostName = "web-1"): MakeReply => {
+  return () => ok({ id: "1", hostName, state });
+};
+const missing: MakeReply = () => failed(404, "RESOURCE_NOT_FOUND");
+const page: MakeReply = () => new Response("<!doctype html><title>Sign in</title>");
+const gatewayPage = (status: number): MakeReply => {
+  return () => new Response("<html><body>nginx</body></html>", { status });
+};
+const verbs = ["stop", "delete"] as const;
+const methods = { stop: "POST", delete: "DELETE" } as const;
+const inState = (state: string) => ({ kind: "instance", state });
+
+/** Answers after which nothing has to be read to know that the API did nothing. */
+const plainRefusals: [string, MakeReply, Partial<Phase & { error: object }>][] = [
+  ...([400, 403, 418] as const).map((status): (typeof plainRefusals)[number] => [
+    `a ${status}`,
+    () => failed(status, `CODE_${status}`),
+    { error: { kind: "api", code: `CODE_${status}`, status } },
+  ]),
+  ["a team code", () => failed(403, "TEAM_SUSPENDED"), { error: { code: "TEAM_SUSPENDED" } }],
+  ["a gateway's 404", gatewayPage(404), { error: { kind: "http", status: 404 } }],
+  ["an unknown 404", () => failed(404, "NO_SUCH_ROUTE"), { error: { code: "NO_SUCH_ROUTE" } }],
+];
+
+/** The API refuses because of what the instance is, so it is read again. */
+const refusalsOfState: [string, MakeReply][] = [
+  ["a 409", () => failed(409, "CONFLICT")],
+  ["a 422", () => failed(422, "UNPROCESSABLE_ENTITY")],
+  ["half of a 409", () => brokenBody('{"success":fal', 409, new TypeError("cut"))],
+  ["a 409 without a code", () => json({ message: "Locked by a backup" }, 409)],
+];
+
+const unclearAnswers: [string, MakeReply][] = [
+  ["a 500", () => failed(500, "INTERNAL_SERVER_ERROR")],
+  ["a 503 with a team code", () => failed(503, "TEAM_SUSPENDED")],
+  ["a gateway's 502", gatewayPage(502)],
+  ["a failure without a code under a 200", () => json({ success: false, message: "No" })],
+  ["the login page of a network", page],
+  ["neither a success nor a failure", () => json({ success: "false" })],
+  ["an acceptance for another instance", () => ok({ id: "480214" })],
+  ["half of an acceptance", () => new Response('{"success":true,"da', { status: 202 })],
+  ["an acceptance that breaks off", () => brokenBody("{", 202, new TypeError("cut"))],
+  ["a lost connection", () => new TypeError("Failed to fetch")],
+];
+
+/** Accepted, with nothing of the instance that can be used. */
+const bareAcceptances: [string, MakeReply][] = [
+  ["no body", () => new Response(null, { status: 204 })],
+  ["an empty 200", () => new Response("")],
+  ["data of another shape", () => json({ success: true, data: ["queued", 7] }, 202)],
+];
+
+describe.each(verbs)("a %s is sent once, and answered with", (kind) => {
+  const method = methods[kind];
+  const sendWith = (...replies: MakeReply[]) =>
+    send(
+      replies.map((make) => make()),
+      { kind },
+    );
+
+  test.each(plainRefusals)("%s: refused", async (_, reply, phase) => {
+    const { phase: found, sent } = await sendWith(reply);
+    expect(found).toMatchObject({ name: "refused", ...phase });
+    expect(sent).toEqual([method]);
+  });
+
+  test("a 404 of the instance: gone, which a delete wanted and a stop did not", async () => {
+    const { phase, sent } = await sendWith(missing);
+    expect(phase).toMatchObject(
+      kind === "delete" ? { name: "alreadyGone" } : { name: "refused", found: { kind: "gone" } },
+    );
+    expect(sent).toEqual([method]);
+  });
+
+  test.each(refusalsOfState)("%s: refused, with the state as it is now", async (_, reply) => {
+    const { phase, sent } = await sendWith(reply, instance("MIGRATING"));
+    expect(phase).toMatchObject({ name: "refused", found: inState("MIGRATING") });
+    expect(sent).toEqual([method, "GET"]);
+    expect((await sendWith(reply, missing)).phase).toMatchObject(
+      kind === "delete" ? { name: "alreadyGone" } : { name: "refused", found: { kind: "gone" } },
+    );
+  });
+
+  test.each(unclearAnswers)("%s: unknown, with what was found", async (_, reply) => {
+    for (const state of ["RUNNING", "STOPPING"]) {
+      const { phase, sent } = await sendWith(reply, instance(state));
+      expect(phase).toMatchObject({ name: "unknown", found: inState(state) });
+      expect(sent).toEqual([method, "GET"]);
+    }
+    const unread = await sendWith(reply, () => failed(400, "BAD_REQUEST"));
+    expect(unread.phase).toMatchObject({ name: "unknown", found: { kind: "unreadable" } });
+    // A delete whose instance is gone, or replaced by another machine, is done; a stop of it isn't.
+    for (const gone of [missing, instance("RUNNING", "billing-9")])
+      expect((await sendWith(reply, gone)).phase).toMatchObject({
+        name: kind === "delete" ? "done" : "unknown",
+        found: { kind: "gone" },
+      });
+  });
+
+  test.each(bareAcceptances)("%s: accepted, and the instance is read", async (_, reply) => {
+    const { phase, sent } = await sendWith(reply, instance("STOPPING"));
+    expect(phase).toMatchObject({ name: "accepted", late: false });
+    expect(sent).toEqual([method, "GET"]);
+  });
 });
