@@ -50,6 +50,12 @@ test("a request to an id that no address can hold isn't sent", () => {
   });
 });
 
+test("a write to an id that no address can hold isn't taken for one that left", async () => {
+  const { phase, sent } = await send([], { id: ".." });
+  expect(phase).toMatchObject({ name: "guarded", error: { kind: "unexpected" } });
+  expect(sent).toEqual([]);
+});
+
 test("a request that was given up before it was sent is cancelled", () => {
   const error = new ApiError("aborted", "left");
   expect(outcome(error)).toBe("unsent");
@@ -134,10 +140,12 @@ async function send(
   replies: Reply[],
   {
     kind = "stop",
+    id = "1",
     read = still,
     showReading = () => Promise.resolve(),
   }: {
     kind?: OperationKind;
+    id?: string;
     /** The reading before the write. */
     read?: () => Promise<Reading>;
     showReading?: () => Promise<void>;
@@ -155,7 +163,7 @@ async function send(
   const { phase } = await execute(context, {
     id: "o1",
     kind,
-    target: { id: "1", ...running },
+    target: { id, ...running },
     confirmedTags: [],
     comparesState: false,
     connection,

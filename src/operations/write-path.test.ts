@@ -32,7 +32,7 @@ interface Options {
   during?: (step: Step, path: { stop: () => void; endSession: () => void }) => unknown;
   /** The journal is read from storage while the record is written, e.g. by the first visit's recovery. */
   loadsRecord?: boolean;
-  isRecorded?: () => boolean;
+  isRecorded?: (phase: "waiting" | "sent") => boolean;
   hostName?: string;
   tags?: () => readonly string[] | undefined;
   protectedTags?: readonly string[];
@@ -71,11 +71,11 @@ function run(replies: Reply[], options: Options = {}) {
       journal.show(entry);
     },
     async persist(entry: Operation) {
-      if (entry.phase.name !== "sent") return true;
+      if (entry.phase.name === "waiting") return options.isRecorded?.("waiting") ?? true;
       steps.push("record");
       if (options.loadsRecord) journal.show(entry);
       await during?.("record", path);
-      return options.isRecorded?.() ?? true;
+      return options.isRecorded?.("sent") ?? true;
     },
     record(entry: Operation) {
       steps.push(entry.phase.name === "waiting" ? "waiting again" : entry.phase.name);
@@ -137,9 +137,13 @@ describe("in its order", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("nothing is sent without a record", async () => {
-    const { end, sent } = run([accepted()], { isRecorded: () => false });
+  test.each([
+    ["confirmation", "waiting", ["waiting", "guarded"]],
+    ["sending", "sent", ["waiting", "read", "record", "guarded"]],
+  ] as const)("nothing is sent without a record of its %s", async (_, name, taken) => {
+    const { end, steps, sent } = run([accepted()], { isRecorded: (phase) => phase !== name });
     expect(await end()).toMatchObject({ name: "guarded", error: { code: "NOT_RECORDED" } });
+    expect(steps).toEqual(taken);
     expect(sent).toEqual([]);
   });
 
@@ -248,24 +252,24 @@ describe("a 429", () => {
     expect(steps).toEqual(["waiting", ...tried, "waiting again", ...tried, "accepted"]);
   });
 
-  test("that is cancelled during its wait is not sent again", async () => {
-    const { end, sent, stop } = run([rateLimited()]);
+  test.each([
+    ["is cancelled", "stop", {}],
+    ["loses its session", "endSession", { by: "session" }],
+  ] as const)("that %s during its wait is given up at once", async (_, end, by) => {
+    const path = run([rateLimited(), accepted()]);
     await vi.advanceTimersByTimeAsync(100);
-    stop();
-    expect(await end()).toEqual({ name: "givenUp", wasRateLimited: true });
-    expect(sent).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
+    path[end]();
+    // No more time passes.
+    expect((await path.outcome).phase).toEqual({ name: "givenUp", wasRateLimited: true, ...by });
+    await vi.runAllTimersAsync();
+    expect(path.sent).toHaveLength(1);
   });
 
-  test.each([
-    ["read-only is switched on", { name: "guarded", error: { code: "READ_ONLY" } }],
-    ["the session ends", { name: "givenUp", by: "session" }],
-  ])("is not sent again where %s meanwhile", async (what, phase) => {
-    const { end, sent, readOnly, endSession } = run([rateLimited(), accepted()]);
+  test("is not sent again where read-only is switched on meanwhile", async () => {
+    const { end, sent, readOnly } = run([rateLimited(), accepted()]);
     await vi.advanceTimersByTimeAsync(100);
-    if (what === "the session ends") endSession();
-    else readOnly.setState(() => "session");
-    expect(await end()).toMatchObject(phase);
+    readOnly.setState(() => "session");
+    expect(await end()).toMatchObject({ name: "guarded", error: { code: "READ_ONLY" } });
     expect(sent).toHaveLength(1);
   });
 
