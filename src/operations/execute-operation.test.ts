@@ -224,11 +224,9 @@ const inState = (state: string) => ({ kind: "instance", state });
 
 /** Answers after which nothing has to be read to know that the API did nothing. */
 const plainRefusals: [string, MakeReply, Partial<Phase & { error: object }>][] = [
-  ...([400, 403, 418] as const).map((status): (typeof plainRefusals)[number] => [
-    `a ${status}`,
-    () => failed(status, `CODE_${status}`),
-    { error: { kind: "api", code: `CODE_${status}`, status } },
-  ]),
+  ["a bad request", () => failed(400, "BAD_REQUEST"), { error: { code: "BAD_REQUEST" } }],
+  ["a missing right", () => failed(403, "FORBIDDEN"), { error: { code: "FORBIDDEN" } }],
+  ["an unknown code", () => failed(418, "OF_TOMORROW"), { error: { code: "OF_TOMORROW" } }],
   ["a team code", () => failed(403, "TEAM_SUSPENDED"), { error: { code: "TEAM_SUSPENDED" } }],
   ["a gateway's 404", gatewayPage(404), { error: { kind: "http", status: 404 } }],
   ["an unknown 404", () => failed(404, "NO_SUCH_ROUTE"), { error: { code: "NO_SUCH_ROUTE" } }],

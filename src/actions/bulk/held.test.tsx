@@ -13,7 +13,7 @@ import {
 import { passIgnoredPresses, passTimeUntil } from "../../testing/browser/clock.ts";
 import { stubNotifications } from "../../testing/browser/notifications.ts";
 import { hideTab } from "../../testing/browser/visibility.ts";
-import { alert, exists, header, list } from "../../testing/pages/pages.ts";
+import { exists, header, list } from "../../testing/pages/pages.ts";
 
 // A run holds by itself when going on would only do more harm. A person resumes or cancels it.
 
@@ -53,13 +53,6 @@ test("a role that may not stop is asked once or twice, and held again after a Re
   await run.says(/refused.*not sent/);
   expect(written(api).length).toBeLessThanOrEqual(before + 5);
   await expectNoMoreWrites(app);
-});
-
-test("conflicts and missing instances don't hold a run", async () => {
-  const { app, targets } = await openWithRun({ method: "POST", status: 409, code: "CONFLICT" });
-  await run.says(`${many} refused`);
-  await app.expectWrites(...app.writes());
-  expect(written(app.api)).toHaveLength(targets.length);
 });
 
 test("a held run survives a reload, doesn't go on by itself, and no other can start meanwhile", async () => {
@@ -114,13 +107,6 @@ test("a run that holds while the tab is hidden notifies and counts in the title"
     expect(notifications.titles()).toEqual(["Run held: stop 18 instances"]),
   );
   await waitFor(() => expect(document.title).toMatch(/^Held · \(1\) · /));
-  await expectNoMoreWrites(app);
-});
-
-test("a team code still ends the run", async () => {
-  const { app } = await openWithRun({ ...forbidden, code: "TEAM_SUSPENDED" });
-  await run.isTitled(/the API refuses all of them/);
-  await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
   await expectNoMoreWrites(app);
 });
 

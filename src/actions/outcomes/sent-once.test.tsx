@@ -89,6 +89,7 @@ for (const { name, verb, make } of quickGestures) {
     // The end of the gesture may have opened the row's menu, which is no harm.
     await dialog.closed();
     await letAWhilePass(app);
+    expect(app.writes()).toHaveLength(1);
     await app.expectWrites(writeOf(verb, target));
   });
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
+import { type TestApp } from "../../testing/open-app.tsx";
 import { activity, readingsOf } from "../../testing/pages/operations.ts";
 import {
   askHereTo,
@@ -11,12 +11,10 @@ import {
   list,
   note,
   press,
-  readingOf,
-  targetAt,
   withText,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { canBeUsed, letAWhilePass, openActions } from "../../testing/writes.ts";
+import { letAWhilePass, openActions } from "../../testing/writes.ts";
 
 // What was accepted is watched until it is over, wherever the person is meanwhile; only what the API says is shown.
 
@@ -55,18 +53,6 @@ test("an accepted stop invents no state: the row keeps the one from the API", as
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("at the API's own pace, stopping ends in stopped by itself", async () => {
-  const api = createApi({ transitMs: 1000 });
-  const target = targetAt(api, 0);
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  const state = () => list.cell(target.host, "State");
-  await waitFor(() => expect(state()).toHaveTextContent("Stopping"));
-  await passTimeUntil(() => expect(state()).toHaveTextContent(/^Stopped$/));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
 test("tracking goes on over other pages, and its end is announced there", async () => {
   const { api, app, target } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
@@ -77,31 +63,6 @@ test("tracking goes on over other pages, and its end is announced there", async 
   await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
   await app.user.click(header.link("Instances"));
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("the end of a delete is announced on another page", async () => {
-  const { api, app, target } = await openActions({ at: "/instances/480213" });
-  const dialog = await askHereTo(app, "Delete", target.host);
-  await dialog.confirmFor(app, target.host);
-  await dialog.closed();
-  await goToSpecifications(app);
-  api.fleet.remove(target.id);
-  await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
-  await app.expectWrites(writeOf("Delete", target));
-});
-
-test("a failed read does not end the tracking", async () => {
-  const { api, app, target } = await openActions();
-  const dialog = await askTo(app, "Stop", target.host);
-  await canBeUsed(() => dialog.confirmButton());
-  api.faults.add({ ...readingOf(target), skip: 1, status: 500, count: 1 });
-  await dialog.confirm(app);
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await goToSpecifications(app);
-  await passTimeUntil(() => expect(api.faults.list()[0]?.fired).toBe(1));
-  api.fleet.patch(target.id, { state: "STOPPED" });
-  await passTimeUntil(() => note(`${target.host} stopped`));
   await app.expectWrites(writeOf("Stop", target));
 });
 
@@ -117,29 +78,29 @@ test("a tracked instance that is deleted is reported as gone", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-for (const [what, patch] of [
-  ["host name", { hostName: "billing-9", state: "STOPPED" }],
-  ["creation time", { createdAt: "2026-01-02T03:04:05.000Z", state: "STOPPED" }],
+for (const [what, patch, verb, text] of [
+  ["host name", { hostName: "billing-9", state: "STOPPED" }, "Stop", "no longer exists"],
+  [
+    "creation time",
+    { createdAt: "2026-01-02T03:04:05.000Z", state: "STOPPED" },
+    "Delete",
+    "deleted",
+  ],
 ] as const) {
-  for (const [verb, text] of [
-    ["Stop", "no longer exists"],
-    ["Delete", "deleted"],
-  ] as const) {
-    test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
-      const { api, app, target } = await openActions();
-      const dialog = await askTo(app, verb, target.host);
-      await dialog.confirmFor(app, target.host);
-      await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
-      api.fleet.patch(target.id, patch);
-      await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
-      expect(exists(() => note(`${target.host} stopped`))).toBe(false);
-      await activity.open(app);
-      await waitFor(() =>
-        expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
-      );
-      await app.expectWrites(writeOf(verb, target));
-    });
-  }
+  test(`another ${what} under the id shows that the original is gone: ${verb}`, async () => {
+    const { api, app, target } = await openActions();
+    const dialog = await askTo(app, verb, target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
+    api.fleet.patch(target.id, patch);
+    await passTimeUntil(() => expect(note(target.host)).toHaveTextContent(text));
+    expect(exists(() => note(`${target.host} stopped`))).toBe(false);
+    await activity.open(app);
+    await waitFor(() =>
+      expect(activity.row(target.host)).toHaveTextContent("The instance no longer exists"),
+    );
+    await app.expectWrites(writeOf(verb, target));
+  });
 }
 
 test("a delete is not over while the API only leaves out the host name", async () => {
@@ -206,21 +167,7 @@ test("the ten minutes of tracking begin with the acceptance, however long the re
   await app.expectWrites(...refused, writeOf("Stop", target));
 });
 
-test("an accepted stop of a stopped instance is over with the first reading", async () => {
-  const { api, app, target } = await openActions({}, ({ fleet }) => {
-    fleet.patch("480213", { state: "STOPPED" });
-  });
-  api.faults.add({ method: "POST", kind: "empty", status: 202 });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await dialog.closed();
-  await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible(), 10);
-  await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
 const endless = [
-  { verb: "Stop", state: "STOPPING", still: "Still stopping" },
   { verb: "Stop", state: "RUNNING", still: "Still stopping" },
   { verb: "Delete", state: "DELETING", still: "Still deleting" },
 ] as const;

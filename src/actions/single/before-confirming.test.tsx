@@ -11,7 +11,7 @@ import {
   targetAt,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { alerts, canBeUsed, cannotBeUsed, openActions, verbs } from "../../testing/writes.ts";
+import { alerts, canBeUsed, cannotBeUsed, openActions } from "../../testing/writes.ts";
 
 // What the dialog says of the instance, as it was just read, before anything is confirmed.
 
@@ -51,26 +51,24 @@ test("a stop of an instance that is not running is allowed with a warning", asyn
   await app.expectWrites(writeOf("Stop", target));
 });
 
-for (const verb of verbs) {
-  test(`${verb} shows at once that the device is offline, and goes on by itself afterwards`, async () => {
-    const { app, target } = await openActions();
-    await list.shown();
-    app.setOffline(true);
-    const dialog = await askTo(app, verb, target.host);
-    // From here on nothing comes that takes time.
-    holdClock();
-    await turnsUntil(() => expect(dialog.problem("Offline")).toBeVisible());
-    await turnsUntil(() => expect(dialog.problem("couldn’t be read")).toBeVisible());
-    releaseClock();
-    await cannotBeUsed(() => dialog.confirmButton());
-    expect(dialog.confirmButton()).toHaveAccessibleDescription("The instance couldn’t be read");
+test("Delete shows at once that the device is offline, and goes on by itself afterwards", async () => {
+  const { app, target } = await openActions();
+  await list.shown();
+  app.setOffline(true);
+  const dialog = await askTo(app, "Delete", target.host);
+  // From here on nothing comes that takes time.
+  holdClock();
+  await turnsUntil(() => expect(dialog.problem("Offline")).toBeVisible());
+  await turnsUntil(() => expect(dialog.problem("couldn’t be read")).toBeVisible());
+  releaseClock();
+  await cannotBeUsed(() => dialog.confirmButton());
+  expect(dialog.confirmButton()).toHaveAccessibleDescription("The instance couldn’t be read");
 
-    app.setOffline(false);
-    await dialog.confirmFor(app, target.host);
-    await dialog.closed();
-    await app.expectWrites(writeOf(verb, target));
-  });
-}
+  app.setOffline(false);
+  await dialog.confirmFor(app, target.host);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Delete", target));
+});
 
 // TanStack/query#4772, mdn/content#30402: with a VPN, Windows says offline while requests get through.
 test("a browser that's wrong about being offline hinders nothing, and only its word is claimed", async () => {
@@ -117,15 +115,13 @@ test("an instance without state and addresses can be stopped", async () => {
   await app.expectWrites(writeOf("Stop", target));
 });
 
-for (const verb of verbs) {
-  test(`an instance without a host name goes by its id: ${verb}`, async () => {
-    const { app, target } = await openActions({}, (api) =>
-      api.fleet.patch(targetAt(api, 0).id, { hostName: undefined }),
-    );
-    const dialog = await askTo(app, verb, target.id);
-    await dialog.confirmFor(app, target.id);
-    await dialog.closed();
-    await waitFor(() => expect(list.row(target.id)).toHaveTextContent(`${verb} requested`));
-    await app.expectWrites(writeOf(verb, target));
-  });
-}
+test("an instance without a host name goes by its id: Delete", async () => {
+  const { app, target } = await openActions({}, (api) =>
+    api.fleet.patch(targetAt(api, 0).id, { hostName: undefined }),
+  );
+  const dialog = await askTo(app, "Delete", target.id);
+  await dialog.confirmFor(app, target.id);
+  await dialog.closed();
+  await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
+  await app.expectWrites(writeOf("Delete", target));
+});

@@ -13,7 +13,7 @@ import { banner, connectAsOwner, connectForm } from "../../testing/pages/connect
 import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/browser/keys.ts";
 import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import { activity } from "../../testing/pages/operations.ts";
-import { askTo, detail, header, list, methodOf, writeOf } from "../../testing/pages/pages.ts";
+import { askTo, detail, header, list, writeOf } from "../../testing/pages/pages.ts";
 import { cannotBeUsed, leave, letAWhilePass, openActions, verbs } from "../../testing/writes.ts";
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
@@ -149,30 +149,28 @@ async function switchOnBeneath(): Promise<void> {
   (await screen.findByRole("menuitemcheckbox", named)).click();
 }
 
-for (const verb of verbs) {
-  test(`a ${verb} that waits for the rate limit is not sent once read-only is on`, async () => {
-    const { api, app, target } = await openActions();
-    api.faults.add({
-      method: methodOf[verb],
-      kind: "rate-limit",
-      count: 1,
-      resetInSeconds: 20,
-    });
-    const dialog = await askTo(app, verb, target.host);
-    await dialog.confirmFor(app, target.host);
-    await waitFor(() => dialog.note(/Continues in/));
-    await app.expectWrites(writeOf(verb, target, 429));
-    await switchOnBeneath();
-    await passTimeUntil(() => expect(dialog.refusal("READ_ONLY")).toBeVisible());
-    await cannotBeUsed(() => dialog.confirmButton());
-    expect(dialog.confirmButton()).toHaveAccessibleDescription(reason);
-    await leave(app, dialog, "Cancel");
-    await letAWhilePass(app);
-    await app.expectWrites(writeOf(verb, target, 429));
-    await activity.open(app);
-    expect(activity.row(target.host)).toHaveTextContent("Not sent. Read-only was on.");
+test("a stop that waits for the rate limit is not sent once read-only is on", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({
+    method: "POST",
+    kind: "rate-limit",
+    count: 1,
+    resetInSeconds: 20,
   });
-}
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => dialog.note(/Continues in/));
+  await app.expectWrites(writeOf("Stop", target, 429));
+  await switchOnBeneath();
+  await passTimeUntil(() => expect(dialog.refusal("READ_ONLY")).toBeVisible());
+  await cannotBeUsed(() => dialog.confirmButton());
+  expect(dialog.confirmButton()).toHaveAccessibleDescription(reason);
+  await leave(app, dialog, "Cancel");
+  await letAWhilePass(app);
+  await app.expectWrites(writeOf("Stop", target, 429));
+  await activity.open(app);
+  expect(activity.row(target.host)).toHaveTextContent("Not sent. Read-only was on.");
+});
 
 test("the configuration makes every tab read-only, and says so", async () => {
   const { app, target } = await openActions({ config: { readOnly: true } });

@@ -16,14 +16,13 @@ import {
   detail,
   header,
   list,
-  methodOf,
   note,
   pager,
   press,
   readingOf,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { alerts, leave, listen, openActions, verbs } from "../../testing/writes.ts";
+import { alerts, leave, listen, openActions } from "../../testing/writes.ts";
 
 // Operations end with their session: with another key nothing of them is sent, read or displayed.
 
@@ -32,84 +31,82 @@ const aWhile = 90_000;
 /** A 401 counts after a second one. */
 const secondRejection = { method: "GET", query: { limit: "1" }, status: 401, count: 1 };
 
-for (const verb of verbs) {
-  test(`${verb} with a key that is no longer accepted ends the session, with the way back`, async () => {
-    const { api, app, target } = await openActions({ at: "/instances?limit=10" });
-    const message = "The key was revoked";
-    api.faults.add({ method: methodOf[verb], status: 401, message, count: 1 });
-    api.faults.add({ ...secondRejection, message });
-    const dialog = await askTo(app, verb, target.host);
-    await dialog.confirmFor(app, target.host);
-    await waitFor(() => expect(connectPage.heading()).toBeVisible());
-    expect(dialog.box()).toBeNull();
-    await waitFor(() => expect(alerts()).toHaveLength(1));
-    expect(alerts()[0]).toHaveTextContent("The key was revoked");
-    expect(alerts()[0]).toHaveTextContent("UNAUTHORIZED");
-    expect(alerts()[0]).toHaveTextContent(latestRequestId(api));
-    await app.expectWrites(writeOf(verb, target, 401));
+test("Delete with a key that is no longer accepted ends the session, with the way back", async () => {
+  const { api, app, target } = await openActions({ at: "/instances?limit=10" });
+  const message = "The key was revoked";
+  api.faults.add({ method: "DELETE", status: 401, message, count: 1 });
+  api.faults.add({ ...secondRejection, message });
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  expect(dialog.box()).toBeNull();
+  await waitFor(() => expect(alerts()).toHaveLength(1));
+  expect(alerts()[0]).toHaveTextContent("The key was revoked");
+  expect(alerts()[0]).toHaveTextContent("UNAUTHORIZED");
+  expect(alerts()[0]).toHaveTextContent(latestRequestId(api));
+  await app.expectWrites(writeOf("Delete", target, 401));
 
-    await connectPage.connect(app, demoKey("admin"));
-    await waitFor(() => expect(pager.position()).toHaveTextContent(/^1–10 of 12$/));
-    expect(app.address()).toBe("/instances?limit=10");
-    expect(dialog.box()).toBeNull();
-    expect(alerts()).toEqual([]);
-    await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
-    await app.expectWrites(writeOf(verb, target, 401));
-  });
+  await connectPage.connect(app, demoKey("admin"));
+  await waitFor(() => expect(pager.position()).toHaveTextContent(/^1–10 of 12$/));
+  expect(app.address()).toBe("/instances?limit=10");
+  expect(dialog.box()).toBeNull();
+  expect(alerts()).toEqual([]);
+  await waitFor(() => expect(list.row(target.host)).not.toHaveTextContent("requested"));
+  await app.expectWrites(writeOf("Delete", target, 401));
+});
 
-  test(`a press that was meant for the dialog of a ${verb} does nothing once a rejected key has closed it`, async () => {
-    const { api, app, target } = await openActions();
-    api.faults.add({ method: methodOf[verb], status: 401, count: 1 });
-    api.faults.add(secondRejection);
-    const dialog = await askTo(app, verb, target.host);
-    await waitFor(() => dialog.fact("Host name"));
-    await dialog.fillIn(app, target.host);
-    holdClock();
-    fireEvent.click(dialog.confirmButton());
-    await turnsUntil(() => expect(dialog.box()).toBeNull());
-    // False where its default was prevented: it presses nothing.
-    const press = () => fireEvent.keyDown(document.body, { key: "Enter", code: "Enter" });
-    expect(press()).toBe(false);
-    await passIgnoredPresses();
-    expect(press()).toBe(true);
-    releaseClock();
-    await app.expectWrites(writeOf(verb, target, 401));
-  });
+test("a press that was meant for the dialog of a stop does nothing once a rejected key has closed it", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({ method: "POST", status: 401, count: 1 });
+  api.faults.add(secondRejection);
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  await dialog.fillIn(app, target.host);
+  holdClock();
+  fireEvent.click(dialog.confirmButton());
+  await turnsUntil(() => expect(dialog.box()).toBeNull());
+  // False where its default was prevented: it presses nothing.
+  const press = () => fireEvent.keyDown(document.body, { key: "Enter", code: "Enter" });
+  expect(press()).toBe(false);
+  await passIgnoredPresses();
+  expect(press()).toBe(true);
+  releaseClock();
+  await app.expectWrites(writeOf("Stop", target, 401));
+});
 
-  test(`${verb}: a key that is rejected while the dialog reads ends the session, too`, async () => {
-    const { api, app, target, release } = await openActions({ at: "/instances/480213" });
-    await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
-    api.faults.add({ method: "GET", status: 401, delayMs: 1, count: 2 });
-    const dialog = await askHereTo(app, verb, target.host);
-    release();
-    await waitFor(() => expect(connectPage.heading()).toBeVisible());
-    expect(dialog.box()).toBeNull();
-    await connectPage.connect(app, demoKey("owner"));
-    await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
-    expect(dialog.box()).toBeNull();
-  });
+test("Stop: a key that is rejected while the dialog reads ends the session, too", async () => {
+  const { api, app, target, release } = await openActions({ at: "/instances/480213" });
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+  api.faults.add({ method: "GET", status: 401, delayMs: 1, count: 2 });
+  const dialog = await askHereTo(app, "Stop", target.host);
+  release();
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  expect(dialog.box()).toBeNull();
+  await connectPage.connect(app, demoKey("owner"));
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+  expect(dialog.box()).toBeNull();
+});
 
-  test(`a ${verb} under way is not tracked after the end of the session`, async () => {
-    const { api, app, target, release } = await openActions();
-    api.faults.add(heldWrite(verb, { kind: "pass" }));
-    const dialog = await askTo(app, verb, target.host);
-    await dialog.confirmFor(app, target.host);
-    await waitFor(() => dialog.note("Sent"));
-    await leave(app, dialog, "Close");
-    await header.disconnect(app);
-    await waitFor(() => expect(connectPage.heading()).toBeVisible());
-    const before = api.log.entries().length;
+test("a delete under way is not tracked after the end of the session", async () => {
+  const { api, app, target, release } = await openActions();
+  api.faults.add(heldWrite("Delete", { kind: "pass" }));
+  const dialog = await askTo(app, "Delete", target.host);
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => dialog.note("Sent"));
+  await leave(app, dialog, "Close");
+  await header.disconnect(app);
+  await waitFor(() => expect(connectPage.heading()).toBeVisible());
+  const before = api.log.entries().length;
 
-    // A quiet note would have gone again by the end.
-    const announced = listen();
-    release();
-    await app.expectWrites(writeOf(verb, target));
-    await passTime(aWhile);
-    expect(connectPage.heading()).toBeVisible();
-    expect([...announced].join("\n")).not.toContain(target.host);
-    expect(api.log.entries()).toHaveLength(before);
-  });
-}
+  // A quiet note would have gone again by the end.
+  const announced = listen();
+  release();
+  await app.expectWrites(writeOf("Delete", target));
+  await passTime(aWhile);
+  expect(connectPage.heading()).toBeVisible();
+  expect([...announced].join("\n")).not.toContain(target.host);
+  expect(api.log.entries()).toHaveLength(before);
+});
 
 test("a stop that the sleep of the machine holds up for longer than the idle time is not sent", async () => {
   const { api, app, target, release } = await openActions({
