@@ -8,8 +8,6 @@ import { type ActionDialog, press, type Target } from "./pages/pages.ts";
 
 export const verbs = ["Stop", "Delete"] as const;
 
-export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
-
 interface Opened {
   api: LocalApi;
   app: TestApp;
