@@ -206,7 +206,7 @@ test.describe("at one write a second", () => {
     await expect(run.title).toContainText("(paused)");
     await expectNoViolation(page);
     await run.cancelRemaining.click();
-    await expect(run.announcement).toContainText("not sent");
+    await expect(run.panel).toContainText("not sent");
     await activity.open();
     const newest = activity.table.getByRole("row").nth(1);
     await expect(newest).toContainText("not sent");

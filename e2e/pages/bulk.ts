@@ -57,7 +57,6 @@ export class BulkDialog {
 export class Run {
   readonly panel: Locator;
   readonly title: Locator;
-  readonly announcement: Locator;
   readonly progress: Locator;
   readonly pause: Locator;
   readonly resume: Locator;
@@ -68,7 +67,6 @@ export class Run {
   constructor(page: Page, verb: Verb = "Stop") {
     this.panel = page.getByRole("region", { name: "Run", exact: true });
     this.title = this.panel.getByRole("heading");
-    this.announcement = this.panel.getByRole("status");
     const name = verb === "Stop" ? "Stopping instances" : "Deleting instances";
     this.progress = this.panel.getByRole("progressbar", { name });
     this.pause = this.button("Pause");
