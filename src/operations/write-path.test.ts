@@ -38,6 +38,7 @@ interface Options {
   protectedTags?: readonly string[];
   confirmedTags?: readonly string[];
   ledger?: LedgerStore;
+  idempotentStop?: boolean;
 }
 
 const rateLimited = () => failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" });
@@ -105,7 +106,7 @@ function run(replies: Reply[], options: Options = {}) {
   const context = {
     journal: logged,
     tracker,
-    config: parseConfig({}),
+    config: parseConfig({ idempotentStop: options.idempotentStop ?? false }),
     rules,
     tab: "t",
     report: nothing,
@@ -201,6 +202,26 @@ describe("in its order", () => {
     await end();
     expect(steps.slice(0, 5)).toEqual(["waiting", "read", "read", "record", "sent"]);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the idempotency key (specification: Idempotency)", () => {
+  const keys = async (kind: OperationKind, idempotentStop: boolean) => {
+    const { end, sent } = run([rateLimited(), accepted()], { kind, idempotentStop });
+    await end();
+    return sent.map(({ headers }) => headers.get("Idempotency-Key"));
+  };
+
+  test("of a stop is the same for every try of one confirmation, and another for the next", async () => {
+    const [first, again] = await keys("stop", true);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(again).toBe(first);
+    expect((await keys("stop", true))[0]).not.toBe(first);
+  });
+
+  test("is sent only where the configuration says so, and never with a delete", async () => {
+    expect(await keys("stop", false)).toEqual([null, null]);
+    expect(await keys("delete", true)).toEqual([null, null]);
   });
 });
 

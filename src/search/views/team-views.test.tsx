@@ -71,21 +71,3 @@ test("Jump to finds them", async () => {
   await jump.fill(app, "Payme");
   await waitFor(() => expect(jump.options("Views")).toEqual(["Payments host:pay-*"]));
 });
-
-test.each([
-  [[{ name: "", q: "web" }], "views.0.name: must not be blank."],
-  [[{ name: "Web" }], "views.0.q: must be a string."],
-  [[{ name: "Web", q: "web", tab: "yes" }], "views.0.tab: must be a boolean."],
-  [{ Web: "web" }, "views: must be an array."],
-  [
-    [
-      { name: "Web", q: "web" },
-      { name: "Web", q: "web-2" },
-    ],
-    "views: must have a different name for each.",
-  ],
-])("the views %j are a mistake of the configuration", async (value, problem) => {
-  await openApp({ config: { views: value } });
-  await screen.findByRole("button", { name: "Load again" });
-  expect(screen.getByRole("listitem")).toHaveTextContent(problem);
-});

@@ -72,6 +72,22 @@ test.each([
   await expect(start(config)).rejects.toThrow(problem);
 });
 
+test.each([
+  [[{ name: "", q: "web" }], "views.0.name: must not be blank."],
+  [[{ name: "Web" }], "views.0.q: must be a string."],
+  [[{ name: "Web", q: "web", tab: "yes" }], "views.0.tab: must be a boolean."],
+  [{ Web: "web" }, "views: must be an array."],
+  [
+    [
+      { name: "Web", q: "web" },
+      { name: "Web", q: "web-2" },
+    ],
+    "views: must have a different name for each.",
+  ],
+])("the views %j are refused", async (views, problem) => {
+  await expect(start({ views })).rejects.toThrow(problem);
+});
+
 test("a run's cap is a whole number", () => {
   expect(parseConfig({ maxBulk: 100 })).toMatchObject({ maxBulk: 100 });
 });
