@@ -147,10 +147,11 @@ test("started with one that is refused, the run holds with the reason", async ()
   await expectNoMoreWrites(app);
 });
 
-test("a few are stopped without the question whether to start with one", async () => {
+test("a stop of ten needs no number, and doesn't ask whether to start with one", async () => {
   const { app, targets } = await openBulk(10);
   await selection.selectRange(app, targets);
   const dialog = await openBulkDialog(app, "Stop");
+  expect(exists(() => dialog.number())).toBe(false);
   expect(exists(() => dialog.inside().getByRole("checkbox", { name: "Start with one" }))).toBe(
     false,
   );

@@ -55,45 +55,38 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
-for (const how of ["Cancel remaining", "Pause"] as const) {
-  test(`after ${how} nothing is sent again that the API has refused for its rate`, async () => {
-    const { app, api, targets, release } = await openBulk(2);
-    api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
-    await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-    await waitFor(() => expect(api.log.writes()).toHaveLength(2));
-    await app.user.click(run.button(how));
-    release();
-    await run.says("2 not sent");
-    await activity.open(app);
-    await run.unfold(app, 0);
-    for (const { host } of targets)
-      await waitFor(() => expect(activity.row(host)).toHaveTextContent("Cancelled"));
-    expect(written(api)).toEqual([]);
-    expect(api.log.writes()).toHaveLength(2);
-    await expectNoMoreWrites(app);
-  });
-}
+test("after Cancel nothing is sent again that the API has refused for its rate", async () => {
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add({ method: "POST", kind: "rate-limit", delayMs: 1, count: 2 });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(api.log.writes()).toHaveLength(2));
+  await app.user.click(run.button("Cancel remaining"));
+  release();
+  await run.says("2 not sent");
+  await activity.open(app);
+  await run.unfold(app, 0);
+  for (const { host } of targets)
+    await waitFor(() => expect(activity.row(host)).toHaveTextContent("Cancelled"));
+  expect(written(api)).toEqual([]);
+  expect(api.log.writes()).toHaveLength(2);
+  await expectNoMoreWrites(app);
+});
 
-for (const [what, fault] of [
-  ["an API that fails", { status: 503 }],
-  ["an API that cannot be reached", { kind: "cut" }],
-] as const) {
-  test(`a run waits for ${what}: nothing is sent or left out; then it goes on by itself`, async () => {
-    const { app, api, targets } = await openBulk(3);
-    const dialog = await openBulkDialog(app, "Stop", targets);
-    api.faults.add({ method: "GET", path: "*/computes/*", ...fault });
-    await dialog.confirm(app);
-    await passTimeUntil(() =>
-      expect(run.problem()).toHaveTextContent(
-        "Nothing is sent until the instances can be read again",
-      ),
-    );
-    expect(written(api)).toEqual([]);
-    api.faults.clear();
-    await run.says("3 stopped");
-    await expectWrittenTo(app, ...targets);
-  });
-}
+test("a run waits for an API that cannot be reached: nothing is sent or left out; then it goes on by itself", async () => {
+  const { app, api, targets } = await openBulk(3);
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  api.faults.add({ method: "GET", path: "*/computes/*", kind: "cut" });
+  await dialog.confirm(app);
+  await passTimeUntil(() =>
+    expect(run.problem()).toHaveTextContent(
+      "Nothing is sent until the instances can be read again",
+    ),
+  );
+  expect(written(api)).toEqual([]);
+  api.faults.clear();
+  await run.says("3 stopped");
+  await expectWrittenTo(app, ...targets);
+});
 
 test("a team code ends the run: nothing further is sent", async () => {
   const fault = { method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" };

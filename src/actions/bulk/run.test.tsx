@@ -125,13 +125,6 @@ for (const [count, config] of [
   });
 }
 
-test("a stop of ten needs no number", async () => {
-  const { app, targets } = await openBulk(10);
-  await selection.selectRange(app, targets);
-  const dialog = await openBulkDialog(app, "Stop");
-  expect(exists(() => dialog.number())).toBe(false);
-});
-
 test("the number can be typed with and without grouped digits", async () => {
   const { app } = await openBulk(1, undefined, 1200);
   await app.user.click(selection.all());
