@@ -25,6 +25,7 @@ interface ScheduleState {
 /** Reads the fleet while the tab is visible and needs it. */
 export function createSchedule(options: ScheduleOptions) {
   const { source, config, getState, enter, setKnown } = options;
+  const closing = new AbortController();
   const state: ScheduleState = {
     isNeeded: false,
     load: undefined,
@@ -47,7 +48,8 @@ export function createSchedule(options: ScheduleOptions) {
 
   /** A first pass that was interrupted goes on: its full pages aren't read again. */
   async function load(): Promise<void> {
-    if (state.load) return;
+    // Once closed, nothing more is read, and nothing said of it would be heard.
+    if (state.load || closing.signal.aborted) return;
     clearTimeout(state.timer);
     const { signal } = (state.load = new AbortController());
     const before = getState();
@@ -93,7 +95,7 @@ export function createSchedule(options: ScheduleOptions) {
     else stop();
   }
 
-  document.addEventListener("visibilitychange", followVisibility);
+  document.addEventListener("visibilitychange", followVisibility, { signal: closing.signal });
   return {
     load,
     setNeeded(isNeeded: boolean): void {
@@ -106,8 +108,8 @@ export function createSchedule(options: ScheduleOptions) {
       enter({ name: "cancelled" });
     },
     close(): void {
+      closing.abort();
       stop();
-      document.removeEventListener("visibilitychange", followVisibility);
     },
   };
 }
