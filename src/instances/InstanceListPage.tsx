@@ -144,7 +144,12 @@ export function InstanceListPage() {
   return (
     <Page label="Instances">
       <PageTitle>{listTitle("Instances", { ...listView, of })}</PageTitle>
-      <ListStatus request={request} listView={listView} notes={notes} />
+      <ListStatus
+        request={request}
+        listView={listView}
+        mistaken={search.isMistaken ? search.written : undefined}
+        notes={notes}
+      />
       <div className="title-line">
         <h1 className="text-title font-semibold">Instances</h1>
         <span className="title-facts">
@@ -374,11 +379,13 @@ function GroupByButton({ grouping, onChoose }: GroupByButtonProps) {
 interface ListStatusProps {
   request: ListRequest;
   listView: InstanceList;
+  /** What is typed, if it isn't understood. */
+  mistaken: string | undefined;
   notes: RefObject<HTMLElement | null>;
 }
 
 /** What a search, a page, an order and a selection led to, for screen readers. */
-function ListStatus({ request, listView, notes }: ListStatusProps) {
+function ListStatus({ request, listView, mistaken, notes }: ListStatusProps) {
   const { selected } = useSelectionCounts();
   const columns = use(ColumnsContext);
   const { status, isOutdated, first = 1, received, total = received, searched } = listView;
@@ -393,12 +400,14 @@ function ListStatus({ request, listView, notes }: ListStatusProps) {
   const sorted = parseSort(request.sort);
   const header = columns.find(({ id }) => id === sorted?.column)?.header;
   const order = header && ` by ${header}, ${sorted?.descending ? "descending" : "ascending"}`;
-  const text = `${received === 0 ? "No instances" : rows}${order ?? ""}. ${formatCount(selected)} selected.`;
+  const told = `${received === 0 ? "No instances" : rows}${order ?? ""}. ${formatCount(selected)} selected.`;
+  // The notes say what is wrong with it.
+  const text = mistaken === undefined ? told : "The search isn’t understood.";
   const { q, list, sort, group, page, limit } = request;
   return (
     <SettledStatus
       about={JSON.stringify([
-        q,
+        mistaken ?? q,
         list,
         sort,
         group,

@@ -256,6 +256,7 @@ test("a refresh updates the number of pages and of unreadable items", async () =
   const app = await openApp({ api, config: { readsPerSecond: 1 } });
   await search.type(app, "id=480213");
   await countIs("1 of 50");
+  await passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
   for (let number = 0; number < 449; number += 1) api.fleet.add({ id: `added-${number}` });
   api.fleet.add({ hostName: "nameless" });
   await passTimeUntil(() => expect(note("1 item could not be read")).toBeVisible());

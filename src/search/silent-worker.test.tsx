@@ -1,9 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
+import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
 import { fleet, hostsShown, pagesRead, reads } from "../testing/fleet.ts";
-import { createApi, openApp } from "../testing/open-app.tsx";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { exists, search } from "../testing/pages/pages.ts";
 
 // A browser that is out of memory ends a worker, and no event says so.
@@ -22,7 +24,9 @@ const blamesApi = () => screen.getByText(/didn’t answer|No complete answer|unr
 
 test("a worker that has ended is started again within 15 s, and a search finds what was remembered", async () => {
   const { app, api } = await openSearch();
-  await passTime(1000);
+  await waitFor(async () =>
+    expect(await loadRecord(await connectionFingerprint(demoKey("owner"), ""))).toBeDefined(),
+  );
   InProcessWorker.silenceLatest();
   api.faults.add({ kind: "hang", path: "/api/v1/computes" });
   await search.type(app, "thimble");
