@@ -33,6 +33,7 @@ test("the accessibility tree of the list", async ({ app, page }) => {
         - button "Paste or drop a list"
         - button "How to search"
         - button "Filter"
+        - button "Group by"
         - button "Views"
         - button "Columns"
         - button "Compact rows"
