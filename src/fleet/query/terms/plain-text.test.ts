@@ -18,6 +18,8 @@ test.each([
   // A value in quotes is what it is.
   ['tag:"“a”：\u2011" –b', 'tag:"“a”：\u2011" -b'],
   [String.raw`"a\"“" ，`, String.raw`"a\"“" ,`],
+  ['"„’«\\', '"„’«\\'],
+  ["”\\”", "”\\”"],
 ])("%j is typed as %j", (typed, plain) => {
   expect(plainText(typed)).toBe(plain);
 });

@@ -20,8 +20,8 @@ const other = `[${[...plainForms.keys()].join("")}${blanks}${invisible}]`;
 
 const typed = new RegExp(
   // What stands in plain quotes stays.
-  `"(?:\\\\[^]|[^"\\\\])*(?:"|$)|` +
-    `[${curly}](?<inner>[^${curly}"]*)[${curly}]|` +
+  `"(?:\\\\[^]|[^"\\\\])*(?:"|\\\\?$)|` +
+    `[${curly}](?<inner>[^${curly}"]*)(?<!\\\\)[${curly}]|` +
     `(?<![^\\s${blanks}${invisible}(])–|${other}`,
   "gu",
 );
