@@ -29,8 +29,8 @@ function statesIn(value: unknown, path = ""): [string, unknown][] {
 }
 
 /**
- * The journal is kept; another key doesn't see it. /connect says how the session ended. The rules are the deployment's, whoever is
- * connected.
+ * The journal is kept; another key doesn't see it. /connect says how the session ended. The rules belong to
+ * the deployment, not to a session.
  */
 const kept = new Set([
   "operations.journal.store",

@@ -5,7 +5,7 @@ import { formatCount } from "../text/format.ts";
 import { useTitlePrefix } from "../ui/page/Page.tsx";
 import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 
-/** Nobody has allowed or blocked the browser's notifications yet. */
+/** The browser hasn't been told yet whether to allow notifications. */
 export const mayAskToNotify = (): boolean => globalThis.Notification?.permission === "default";
 
 export async function requestNotifications(): Promise<void> {

@@ -101,7 +101,7 @@ test("a run that ends meanwhile notifies, and a click opens its report", async (
   await expectNoMoreWrites(app);
 });
 
-test("a run's panel asks for the browser's permission, where nobody has answered yet", async () => {
+test("a run's panel asks for permission to notify, until the browser has an answer", async () => {
   const { app, api, targets, release } = await openBulk(2);
   const notifications = stubNotifications("default");
   api.faults.add(heldStop);

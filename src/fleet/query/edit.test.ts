@@ -57,7 +57,7 @@ test.each([
   // What was chosen for a text can be taken back.
   ["(web OR db) region:a", "web OR db"],
   ["-(web OR db) region:a", "-(web OR db)"],
-  // Nobody knows what a text with a mistake means.
+  // A text with a mistake has no meaning to add to.
   ["web OR", "web OR"],
   ['web "open', 'web "open'],
 ])("%j toggled is %j", (text, toggled) => {

@@ -50,8 +50,8 @@ export function GroupHeading(props: GroupHeadingProps) {
   const storage = group.storageGb > 0 && storageSumText(group.storageGb);
   const cost = costs && costSumText(group, costs);
   const sizes = [totalsText(group), storage, cost].filter(Boolean).join(" · ");
-  const isCounted = pressed?.before !== selected;
-  const isSelected = isCounted ? count > 0 && selected >= count : pressed.isToSelect;
+  if (pressed && pressed.before !== selected) setPressed(undefined);
+  const isSelected = pressed?.isToSelect ?? (count > 0 && selected >= count);
   const boxReason = reason ?? (isComplete ? undefined : "Not all instances have been read yet.");
   async function press(): Promise<void> {
     setPressed({ isToSelect: !isSelected, before: selected });
@@ -68,7 +68,7 @@ export function GroupHeading(props: GroupHeadingProps) {
         <SelectBox
           label={`Select all ${formatCount(count)} in ${name}`}
           checked={isSelected}
-          indeterminate={isCounted && selected > 0 && !isSelected}
+          indeterminate={!pressed && selected > 0 && !isSelected}
           reason={isSelected ? undefined : boxReason}
           onToggle={() => void press()}
         />
@@ -141,23 +141,23 @@ function StateCount({ tone, count }: { tone: (typeof toldTones)[number]; count: 
   );
 }
 
-/** Selects or deselects every instance of the group. Resolves to false if the fleet couldn't be searched. */
+/** Selects or deselects every instance of the group. Resolves to false if that changed nothing. */
 function useSelectGroup(query: FleetQuery, sort: string | undefined) {
   const fleet = useFleet();
-  const { select, deselect } = useSelection();
+  const { select, deselect, instances } = useSelection();
   const { toasts } = useNotifications();
   return async (isToSelect: boolean): Promise<boolean> => {
+    const before = instances().size;
     try {
       const now = fleet.serverNow();
       const sorted = parseSort(sort);
       const matches = await fleet.ask(query, (worker) => worker.choose(query, now, sorted));
       if (isToSelect) select(matches, { ...query, matches: matches.length });
       else deselect(matches.map(({ id }) => id));
-      return true;
     } catch {
       toasts.show({ title: "Not selected.", text: "The group couldn’t be searched." });
-      return false;
     }
+    return instances().size !== before;
   };
 }
 

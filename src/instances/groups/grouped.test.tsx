@@ -65,6 +65,11 @@ test("a group's box selects all of it, and the confirmation says the group and t
   await app.user.click(box("eu-central-1"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
   expect(box("eu-central-1")).not.toBeChecked();
+  await app.user.click(box("eu-central-1"));
+  await waitFor(() => expect(selection.count()).toHaveTextContent("55 selected"));
+  await app.user.click(selection.button("Clear selection"));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
+  await waitFor(() => expect(box("eu-central-1")).not.toBeChecked());
 });
 
 test("an instance with several tags stands in each group, is selected once, and keys reach it", async () => {

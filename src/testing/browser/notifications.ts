@@ -6,7 +6,7 @@ interface ShownNotification {
   click: () => void;
 }
 
-/** Records notifications instead of showing them; whoever asks is allowed to. Call after opening the app. */
+/** Records notifications instead of showing them. A request for permission is granted. Call after opening the app. */
 export function stubNotifications(permission: NotificationPermission) {
   const shown: ShownNotification[] = [];
   const requestPermission = vi.fn<() => Promise<void>>(async () => {

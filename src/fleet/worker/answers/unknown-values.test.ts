@@ -86,7 +86,7 @@ test("an exclusion that excludes nothing takes nothing away", () => {
   expect(search.pick({ kind: "matches", q, sort: undefined, now: 0 }).items).toHaveLength(3);
 });
 
-test("until every instance is read, nobody knows what none has; then the answer follows the fleet", () => {
+test("a value counts as unknown only once every instance is read", () => {
   const { index, search } = fleetOf(instances);
   const isSaid = () => search.unknownValues({ q: "-tag:prdo" }).length > 0;
   expect(isSaid()).toBe(false);
