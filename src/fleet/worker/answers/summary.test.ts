@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { comparedText } from "../../../text/compared-text.ts";
 import { exactTerm } from "../../query/terms/term.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery } from "../../query/predicate.ts";
@@ -13,11 +14,13 @@ import { tonesWorstFirst } from "./totals.ts";
 const all = () => true;
 const field = fc.constantFrom(...facetFields);
 
-/** As displayed. */
-const nameOf = (field: string, value: string | undefined) =>
-  field === "state" ? value?.toLowerCase().split("_").join(" ") : value?.toLowerCase();
+/** As compared, for a state as displayed. */
+const nameOf = (field: string, value: string | undefined) => {
+  const name = value === undefined ? undefined : comparedText(value);
+  return field === "state" ? name?.split("_").join(" ") : name;
+};
 
-/** Ignores case and duplicates. */
+/** Ignores duplicates. */
 function groupsOf(row: FleetRow, name: (typeof facetFields)[number]): (string | undefined)[] {
   const values = facetValues[name](row).filter((value) => value !== undefined && value !== "");
   const names = values.map((value) => nameOf(name, value));
