@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
-import {
-  type FleetRecord,
-  readRecord,
-  writeRecord,
-} from "../src/fleet/worker/remembered/record.ts";
-import { unpackRows } from "../src/fleet/worker/remembered/stored-rows.ts";
+import { type FleetRecord, readRecord, writeRecord } from "../src/fleet/load/record.ts";
+import { unpackRows } from "../src/fleet/load/stored-rows.ts";
 import type { FleetRow } from "../src/fleet/worker/row.ts";
 import { heapMeter } from "./fleet-memory.ts";
 import { type Bench, listOf, print, withServer } from "./bench.ts";

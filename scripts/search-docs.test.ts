@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLocalApi } from "../local-api/local-api.ts";
 import { readSpecification } from "../src/api/schema.ts";
-import { fieldsWith } from "../src/fleet/query/terms/fields.ts";
+import { fieldsWith } from "../src/fleet/query/fields.ts";
 import { parseQuery } from "../src/fleet/query/parse.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";

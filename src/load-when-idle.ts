@@ -9,7 +9,7 @@ import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
 import { latePages } from "./router.tsx";
 import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
-import { FilterChips, FilterMenu } from "./search/Filters.tsx";
+import { FilterChips, FilterMenu } from "./search/filters/Filters.tsx";
 import { PastedListStatus, SearchNotes } from "./search/late-parts.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
 
@@ -38,7 +38,7 @@ const inOrder: readonly (() => Promise<unknown>)[] = [
   FailedPart.preload,
   RunPanel.preload,
   BackgroundParts.preload,
-  () => import("./search/export/save-export.ts"),
+  () => import("./search/save-export.ts"),
   ...Object.values(latePages).map(({ preload }) => preload),
 ];
 

@@ -5,7 +5,7 @@ import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
 import type { Run, RunSummary } from "../operations/runs/run.ts";
-import { describeOutcome } from "./outcomes/outcomes.ts";
+import { describeOutcome } from "./outcomes.ts";
 import type { Operation, Target } from "../operations/operation.ts";
 import type { InstanceFacts, Requester } from "../operations/record.ts";
 

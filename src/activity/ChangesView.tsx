@@ -6,7 +6,7 @@ import { failureIn } from "../fleet/fleet-state.ts";
 import type { ChangeEntry } from "../fleet/worker/answers/change-list.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
-import { sinceText, useFindCause } from "../search/views/ChangeText.tsx";
+import { sinceText, useFindCause } from "../search/ChangeText.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import {
   useChangeNews,
@@ -15,7 +15,7 @@ import {
   useFleetState,
   useOffer,
 } from "../search/use-fleet.ts";
-import { useExport } from "../search/export/use-export.ts";
+import { useExport } from "../search/use-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import type { Column, ExportFormat } from "../text/table.ts";
 import { tableFile } from "../text/table-file.ts";
@@ -25,7 +25,7 @@ import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { EmptyState, listTitle, PageTitle } from "../ui/page/Page.tsx";
-import { PagedCard } from "../ui/table/PagedCard.tsx";
+import { PagedCard } from "../ui/page/PagedCard.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
 import { useNow } from "../ui/time.tsx";
 import { usePageKeys } from "../ui/ui-context.ts";

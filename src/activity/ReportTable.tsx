@@ -11,7 +11,7 @@ import { displayText } from "../text/display-text.ts";
 import { Hint } from "../ui/Hint.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
-import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { useZone } from "../ui/AbsoluteTime.tsx";
 import { InstanceName, RequestReference } from "./cells.tsx";
 

@@ -10,7 +10,7 @@ import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
 
 export const namedDialogs = {
   palette: latePart(
-    () => import("./palette/CommandPalette.tsx"),
+    () => import("./header/CommandPalette.tsx"),
     (code) => code.CommandPalette,
     LoadingDialog,
   ),

@@ -43,7 +43,7 @@ export function createServices(
     async importService() {
       const [{ createOperationsService }, { announceEvent }] = await Promise.all([
         import("../operations/operations-service.ts"),
-        import("../actions/outcomes/announce.ts"),
+        import("../actions/announce.ts"),
       ]);
       function report(event: OperationEvent): void {
         if (event.kind === "succeeded") selection.removeActedOn(event.operation.instanceId);

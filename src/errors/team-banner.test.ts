@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { fakeConnection } from "../session/testing/fake-connection.ts";
+import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { createTeamBanner } from "./team-banner.ts";
 
 const suspended = new ApiError("api", "Suspended", { code: "TEAM_SUSPENDED", status: 403 });

@@ -1,5 +1,5 @@
 import { readSort, type Sort as TableSort } from "../lib/sort.ts";
-import type { TagField } from "./query/terms/term.ts";
+import type { TagField } from "./query/term.ts";
 
 /** Column names as in the address's `sort`. */
 export const sortColumns = [

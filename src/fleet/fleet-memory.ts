@@ -4,8 +4,8 @@ import { scope } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 import type { Connection } from "../session/connection.ts";
 import { saltName } from "./fleet-state.ts";
-import { deleteAllRecords, deleteRecord } from "./worker/remembered/record-db.ts";
-import type { FleetMemory } from "./worker/remembered/remembered-fleet.ts";
+import { deleteAllRecords, deleteRecord } from "./load/record-db.ts";
+import type { FleetMemory } from "./load/remembered-fleet.ts";
 
 const dayMs = 86_400_000;
 /** Even if the list is refreshed more often. */

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { exactTerm, type WholeField, writtenField } from "../fleet/query/terms/term.ts";
+import { exactTerm, type WholeField, writtenField } from "../fleet/query/term.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import { stringifySearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, Group } from "lucide-react";
 import { type RefObject, use, useEffect, useRef } from "react";
 import { useNotifications } from "../errors/notifications.ts";
-import { AttentionTabs } from "../search/AttentionTabs.tsx";
-import { Filters } from "../search/Filters.tsx";
+import { AttentionTabs } from "../search/filters/AttentionTabs.tsx";
+import { Filters } from "../search/filters/Filters.tsx";
 import {
   FleetAlert,
   FleetProgress,
@@ -18,8 +18,8 @@ import {
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { type Grouping, groupingOf, groupingsWith } from "../search/groups.ts";
-import type { ViewContent } from "../search/views/saved-views.ts";
+import { type Grouping, groupingOf, groupingsWith } from "../search/filters/groups.ts";
+import type { ViewContent } from "../search/filters/saved-views.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { isFiltered, useFleetState, useOffer, useQueryTotals } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
@@ -29,14 +29,14 @@ import { formatCount } from "../text/format.ts";
 import { instancesText } from "../actions/labels.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { SettledStatus } from "../ui/page/SettledStatus.tsx";
-import { useLeaveEmptyPage } from "../ui/table/use-leave-empty-page.ts";
+import { useLeaveEmptyPage } from "../ui/page/use-leave-empty-page.ts";
 import { listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { MenuButton, PopupButton } from "../ui/popups/PopupButton.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { classNames } from "../ui/class-names.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
-import { ExportMatchesButton } from "../search/export/ExportMatchesButton.tsx";
+import { ExportMatchesButton } from "../search/ExportMatchesButton.tsx";
 import { useHasSelection, useSelection, useSelectionCounts } from "./selection/selection.ts";
 import { useListKeys } from "./shortcuts.ts";
 import { ColumnsButton, ColumnsContext, CompactRowsButton } from "./table/column-settings.tsx";
@@ -46,10 +46,10 @@ import { type InstanceList, type ListRequest, useInstanceList } from "./use-inst
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 
 export const GroupedTable = latePart(
-  () => import("./groups/GroupedTable.tsx"),
+  () => import("./table/GroupedTable.tsx"),
   (code) => code.GroupedTable,
 );
-const pager = () => import("../ui/table/Pager.tsx");
+const pager = () => import("../ui/page/Pager.tsx");
 /** Below the rows, in its place as soon as they are painted. */
 export const Pager = latePart(
   pager,
@@ -61,7 +61,7 @@ export const SelectionBar = latePart(
   () => import("./selection/SelectionBar.tsx"),
   (code) => code.SelectionBar,
 );
-const savedViews = () => import("../search/views/SavedViews.tsx");
+const savedViews = () => import("../search/filters/SavedViews.tsx");
 export const SavedViews = latePart(savedViews, (code) => code.SavedViews);
 const TeamViewTabs = latePart(savedViews, (code) => code.TeamViewTabs);
 

@@ -5,7 +5,7 @@ import type { RunSummary } from "./runs/run.ts";
 /** An action, or a run that hadn't begun. */
 export type Unsent = Operation | Pick<RunSummary, "id" | "kind" | "count" | "keyFingerprint">;
 
-/** `app/services.ts` hands each to `announceEvent` (actions/outcomes/announce.ts), which shows a toast or a banner. */
+/** `app/services.ts` hands each to `announceEvent` (actions/announce.ts), which shows a toast or a banner. */
 export type OperationEvent =
   /** Accepted, or already done. The instance leaves the selection, and the team banner is cleared. */
   | { kind: "succeeded"; operation: Operation }

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { failed, fakeApi, ok, type Reply } from "../api/testing/fake-api.ts";
+import { failed, fakeApi, ok, type Reply } from "../testing/engines/fake-api.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";
-import { fakeConnection } from "../session/testing/fake-connection.ts";
+import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import type { OperationEvent } from "./events.ts";
 import { createJournal } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";

@@ -3,7 +3,7 @@ import { instancesText } from "../actions/labels.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { listSearch } from "../search/groups.ts";
+import { listSearch } from "../search/filters/groups.ts";
 
 /** Under a bar, the unit has a line of its own: there's no room beside the numbers. */
 const ageClasses = [

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
-import { toneKeywords } from "../fleet/query/terms/term.ts";
+import { toneKeywords } from "../fleet/query/term.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
@@ -10,8 +10,8 @@ import { classNames } from "../ui/class-names.ts";
 import { Hint } from "../ui/Hint.tsx";
 import { formatCount } from "../text/format.ts";
 import { isWithoutSizes, memorySumText, Quantity, storageSumText } from "../ui/sizes.tsx";
-import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { SortSelect } from "../ui/page/SortHeader.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import {
   groupLabel,
   type Grouping,
@@ -21,7 +21,7 @@ import {
   toneWords,
   costSumText,
   unknownsText,
-} from "../search/groups.ts";
+} from "../search/filters/groups.ts";
 import { useCostTexts } from "../search/use-cost-texts.ts";
 
 /** As numbers, because small shares of a bar look alike. */

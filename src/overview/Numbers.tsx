@@ -18,7 +18,7 @@ import {
   listSearch,
   toneOrder,
   toneWords,
-} from "../search/groups.ts";
+} from "../search/filters/groups.ts";
 import { useCostTexts } from "../search/use-cost-texts.ts";
 
 /** By tone, and sums of sizes. Each leads to its instances. */

@@ -17,7 +17,7 @@ import { formatCount } from "../text/format.ts";
 import { useMediaQuery, usePixelRatio } from "../ui/page/browser-state.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import { groupLabel, type Grouping, groupTerm, listSearch } from "../search/groups.ts";
+import { groupLabel, type Grouping, groupTerm, listSearch } from "../search/filters/groups.ts";
 import {
   type Block,
   blocksOf,

@@ -19,7 +19,7 @@ import { isFiltered, isSameQuery, useFleet, useFleetState, useOffer } from "../s
 import type { StateTone } from "../api/state.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
 import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
-import { useExport } from "../search/export/use-export.ts";
+import { useExport } from "../search/use-export.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import {
   focusSearch,
@@ -41,7 +41,13 @@ import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
 import { groupColumns } from "./group-columns.ts";
-import { groupingsWith, groupLabel, listSearch, toneOrder, toneWords } from "../search/groups.ts";
+import {
+  groupingsWith,
+  groupLabel,
+  listSearch,
+  toneOrder,
+  toneWords,
+} from "../search/filters/groups.ts";
 import { GroupTable, sortGroups } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";

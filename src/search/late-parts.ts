@@ -39,19 +39,19 @@ export const UnreadableNotice = latePart(
   (code) => code.UnreadableNotice,
 );
 export const StateTabs = latePart(
-  () => import("./StateTabs.tsx"),
+  () => import("./filters/StateTabs.tsx"),
   (code) => code.StateTabs,
 );
 export const CountFailure = latePart(
-  () => import("./StateTabs.tsx"),
+  () => import("./filters/StateTabs.tsx"),
   (code) => code.CountFailure,
 );
 export const MatchTotals = latePart(
-  () => import("./StateTabs.tsx"),
+  () => import("./filters/StateTabs.tsx"),
   (code) => code.MatchTotals,
 );
 export const ChangeNews = latePart(
-  () => import("./views/ChangeNews.tsx"),
+  () => import("./ChangeNews.tsx"),
   (code) => code.ChangeNews,
 );
 export const PastedListStatus = latePart(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { loadRecord } from "../fleet/worker/remembered/record-db.ts";
+import { loadRecord } from "../fleet/load/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { InProcessWorker } from "../testing/browser/in-process-worker.ts";

@@ -7,7 +7,7 @@ import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { enterState, type KnownFleet, type Reading } from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
-import { exportInstances } from "./export/save-export.ts";
+import { exportInstances } from "./save-export.ts";
 import { useCompleteFleet } from "./use-fleet.ts";
 
 const reading: Reading = { name: "reading" };

@@ -19,7 +19,7 @@ import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { Pager } from "../ui/table/Pager.tsx";
+import { Pager } from "../ui/page/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Specification } from "../api/schema.ts";
-import { exactTerm } from "../fleet/query/terms/term.ts";
+import { exactTerm } from "../fleet/query/term.ts";
 import { instancesText } from "../actions/labels.ts";
 import { priceOf } from "../fleet/cost.ts";
 import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
@@ -14,8 +14,8 @@ import { priceText } from "../hooks/cost-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { memoryText, Quantity, specificationLabel, storageText } from "../ui/sizes.tsx";
-import { SortSelect } from "../ui/table/SortHeader.tsx";
-import { Cell, Row, RowHeader, Table } from "../ui/table/Table.tsx";
+import { SortSelect } from "../ui/page/SortHeader.tsx";
+import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import type { SpecificationColumn, SpecificationSort } from "./sort.ts";
 
 const size = { align: "right", className: "w-[14%]" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cell } from "./table.ts";
 import { tableFile } from "./table-file.ts";
-import { readXlsx } from "./testing/read-xlsx.ts";
+import { readXlsx } from "../testing/engines/read-xlsx.ts";
 
 /** The cells of a row as they are in the file. */
 async function written(cells: Cell[], isTime = false) {

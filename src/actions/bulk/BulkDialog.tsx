@@ -4,7 +4,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
-import { LongList } from "../../ui/table/LongList.tsx";
+import { LongList } from "../../ui/page/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import { useAvailability } from "../action-availability.ts";
 import {
@@ -22,7 +22,7 @@ import {
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
-import { cancelledText, unsentToast } from "../outcomes/announce.ts";
+import { cancelledText, unsentToast } from "../announce.ts";
 import { useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";

@@ -9,7 +9,7 @@ import { displayText, firstOf } from "../../text/display-text.ts";
 import { formatCount, formatPercent } from "../../text/format.ts";
 import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
-import { ExpandButton, LongList } from "../../ui/table/LongList.tsx";
+import { ExpandButton, LongList } from "../../ui/page/LongList.tsx";
 import type { ChosenBy, ChosenTarget } from "../dialogs.ts";
 import { type skippedOf, skippedText } from "./bulk-targets.ts";
 

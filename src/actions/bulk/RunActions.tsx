@@ -5,7 +5,7 @@ import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useAvailability } from "../action-availability.ts";
-import type { OutcomeText } from "../outcomes/outcomes.ts";
+import type { OutcomeText } from "../outcomes.ts";
 import { useRetry } from "./use-runs.ts";
 
 /** The outcome that made a run hold, with code and request ID. */

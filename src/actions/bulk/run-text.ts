@@ -6,7 +6,7 @@ import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { durationText, formatCount, plural } from "../../text/format.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
-import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
+import { describeOutcome, type OutcomeText } from "../outcomes.ts";
 
 /** The order of outcomes in texts and filters, e.g. "12 stopped, 3 refused". */
 export const outcomeOrder = [

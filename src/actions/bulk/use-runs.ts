@@ -7,7 +7,7 @@ import { useFingerprint, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { words } from "../labels.ts";
 import { bulkRefusal, bulkRules } from "./bulk-targets.ts";
-import { describeOutcome, type OutcomeText } from "../outcomes/outcomes.ts";
+import { describeOutcome, type OutcomeText } from "../outcomes.ts";
 import { holdText, targetsWithOutcome } from "./run-text.ts";
 
 /** The runs of the connected key that this browser stores, and the current one. Newest first. */

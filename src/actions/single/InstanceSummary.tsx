@@ -18,7 +18,7 @@ import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { words } from "../labels.ts";
-import { alreadyText } from "../outcomes/outcomes.ts";
+import { alreadyText } from "../outcomes.ts";
 import {
   differenceFrom,
   displayHostOf,

@@ -12,7 +12,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
 import { protectedReason, useAvailability } from "../action-availability.ts";
 import { words } from "../labels.ts";
-import { describeOutcome } from "../outcomes/outcomes.ts";
+import { describeOutcome } from "../outcomes.ts";
 import { hostOf, isUnsent, type Operation, type Phase } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { ConfirmationProps, SingleConfirmation } from "../dialogs.ts";

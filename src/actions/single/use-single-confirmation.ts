@@ -12,7 +12,7 @@ import { freshInstanceQuery } from "../../queries/instance-updates.ts";
 import { instanceKeys } from "../../queries/instances.ts";
 import { useConnection, useServices } from "../../hooks/use-services.ts";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { announceOutcome } from "../outcomes/announce.ts";
+import { announceOutcome } from "../announce.ts";
 import { differenceFrom, targetOf, isUnsent, type Phase } from "../../operations/operation.ts";
 import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { OperationsService } from "../../operations/operations-service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fakeApi } from "../testing/fake-api.ts";
+import { fakeApi } from "../../testing/engines/fake-api.ts";
 import { getCompute, listComputes } from "../endpoints.ts";
 import { stopCompute } from "../writes.ts";
 import { readText } from "./body.ts";

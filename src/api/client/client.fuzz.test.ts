@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getCompute, listComputes, listSpecifications } from "../endpoints.ts";
 import { ApiError } from "../error.ts";
-import { apiKey, brokenBody, fakeApi, ok, type Reply, silence } from "../testing/fake-api.ts";
+import {
+  apiKey,
+  brokenBody,
+  fakeApi,
+  ok,
+  type Reply,
+  silence,
+} from "../../testing/engines/fake-api.ts";
 import { deleteCompute, stopCompute } from "../writes.ts";
 
 /** `FUZZ_RUNS=100000 npm run test:unit -- client.fuzz` runs more. */

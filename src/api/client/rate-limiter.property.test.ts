@@ -7,10 +7,10 @@ import {
   type QueueName,
   type RateLimiter,
 } from "./rate-limiter.ts";
-import { memoryLedger } from "../testing/memory-ledger.ts";
-import { runJob } from "../testing/run-job.ts";
-import { type Arrival, play } from "../testing/rate-limiter-scenario.ts";
-import { createSimulatedClock, sleep } from "../testing/simulated-clock.ts";
+import { memoryLedger } from "../../testing/engines/memory-ledger.ts";
+import { runJob } from "../../testing/engines/run-job.ts";
+import { type Arrival, play } from "../../testing/engines/rate-limiter-scenario.ts";
+import { createSimulatedClock, sleep } from "../../testing/engines/simulated-clock.ts";
 
 // Hours of simulated time take seconds on a busy machine.
 const patience = { timeout: 30_000 };

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RateLimitHeaders } from "./response.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { memoryLedger } from "../testing/memory-ledger.ts";
-import { type Attempt, runJob } from "../testing/run-job.ts";
-import { createSimulatedClock, type SimulatedClock } from "../testing/simulated-clock.ts";
+import { memoryLedger } from "../../testing/engines/memory-ledger.ts";
+import { type Attempt, runJob } from "../../testing/engines/run-job.ts";
+import {
+  createSimulatedClock,
+  type SimulatedClock,
+} from "../../testing/engines/simulated-clock.ts";
 
 const answer = (rateLimit: RateLimitHeaders = {}): Attempt<string> => ({
   value: "answer",

@@ -1,5 +1,5 @@
 import { comparedText } from "../../text/compared-text.ts";
-import { bareAddress } from "../query/terms/pattern.ts";
+import { bareAddress } from "../query/pattern.ts";
 import { isAddress, isLikeName } from "./forms.ts";
 import { partsOf, type ReadText, type Written } from "./read.ts";
 

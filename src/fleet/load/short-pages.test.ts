@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/error.ts";
 import { type LoadProgress, loadFleet, type LoaderSource } from "./loader.ts";
-import { many, sourceOf } from "./testing/list-source.ts";
+import { many, sourceOf } from "../../testing/engines/list-source.ts";
 
 async function load(source: LoaderSource, totals: number[] = []) {
   let progress: LoadProgress | undefined;

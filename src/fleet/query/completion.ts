@@ -1,9 +1,9 @@
 import { comparedText } from "../../text/compared-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { fieldsWith, isWholeField, type QueryField, type QueryFields } from "./terms/fields.ts";
-import { isTagField } from "./terms/tag-keys.ts";
-import { quoteValue, type TextField, writtenField } from "./terms/term.ts";
-import { readWords, unescaped, type Value, type Word } from "./terms/words.ts";
+import { fieldsWith, isWholeField, type QueryField, type QueryFields } from "./fields.ts";
+import { isTagField } from "./tag-keys.ts";
+import { quoteValue, type TextField, writtenField } from "./term.ts";
+import { readWords, unescaped, type Value, type Word } from "./words.ts";
 
 /**
  * Replacements for `start`–`end` (UTF-16 units). "fixed": field names (with operator) and keywords. For values,

@@ -15,9 +15,9 @@ import {
   withTerm,
 } from "./edit.ts";
 import { parseQuery } from "./parse.ts";
-import { teamFields } from "./testing/fleet.ts";
-import { query } from "./testing/queries.ts";
-import { quoteValue } from "./terms/term.ts";
+import { teamFields } from "../../testing/engines/generated-fleet.ts";
+import { query } from "../../testing/engines/generated-queries.ts";
+import { quoteValue } from "./term.ts";
 
 test.each([
   ["region=a", true],

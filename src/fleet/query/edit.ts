@@ -1,9 +1,9 @@
 import { completeField } from "./completion.ts";
 import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
-import type { Moment, Quantity } from "./terms/quantities.ts";
-import { fieldsWith, toneNamed } from "./terms/fields.ts";
-import { hasStar, valueKey } from "./terms/pattern.ts";
-import { facetsWith } from "./terms/tag-keys.ts";
+import type { Moment, Quantity } from "./quantities.ts";
+import { fieldsWith, toneNamed } from "./fields.ts";
+import { hasStar, valueKey } from "./pattern.ts";
+import { facetsWith } from "./tag-keys.ts";
 import {
   exactTerm,
   type KeywordField,
@@ -12,13 +12,13 @@ import {
   type TextField,
   type ToneKeyword,
   type WholeField,
-} from "./terms/term.ts";
-import { readTokens, type Value } from "./terms/words.ts";
+} from "./term.ts";
+import { readTokens, type Value } from "./words.ts";
 
 // The query language as the page uses it, from the first search on. A text with mistakes has no filters, and stays as it is.
 export { completionAt, suggest } from "./completion.ts";
 export { applyFix, offeredFix, parseQuery } from "./parse.ts";
-export { spanOf } from "./terms/quantities.ts";
+export { spanOf } from "./quantities.ts";
 
 type TeamFields = readonly string[] | undefined;
 type Field = TextField | KeywordField | QuantityField;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
-import { endPass } from "../worker/testing/passes.ts";
-import { plainText } from "./terms/plain-text.ts";
-import { notFleet, notForms } from "./testing/not-forms.ts";
+import { endPass } from "../../testing/engines/passes.ts";
+import { plainText } from "./plain-text.ts";
+import { notFleet, notForms } from "../../testing/engines/not-forms.ts";
 
 const index = new FleetIndex();
 index.setCatalogue([]);

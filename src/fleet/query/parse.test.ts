@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { applyFix, type Node, offeredFix, parseQuery, termsIn } from "./parse.ts";
-import type { Match } from "./terms/read-term.ts";
+import type { Match } from "./read-term.ts";
 
 const gb = 1024;
 const day = 24 * 3600 * 1000;

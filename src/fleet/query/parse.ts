@@ -1,7 +1,7 @@
-import { fieldsWith, toneNamed } from "./terms/fields.ts";
-import { type Fix, type Match, type Mistake, readTerm } from "./terms/read-term.ts";
-import { quotedText } from "./terms/term.ts";
-import { type Part, readTokens, type Sign, type Word } from "./terms/words.ts";
+import { fieldsWith, toneNamed } from "./fields.ts";
+import { type Fix, type Match, type Mistake, readTerm } from "./read-term.ts";
+import { quotedText } from "./term.ts";
+import { type Part, readTokens, type Sign, type Word } from "./words.ts";
 
 /** Matches if each node of one alternative does. Without nodes it matches everything. */
 export interface Query {

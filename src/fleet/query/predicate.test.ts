@@ -3,7 +3,7 @@ import { readInstance } from "../../api/schema.ts";
 import { createRow } from "../worker/row.ts";
 import { parseQuery } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
-import { context, rowOf, type Instance } from "./testing/fleet.ts";
+import { context, rowOf, type Instance } from "../../testing/engines/generated-fleet.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
 import { type FleetRow, rawOf } from "../worker/row.ts";
-import { isToneKeyword, isWholeField } from "./terms/fields.ts";
+import { isToneKeyword, isWholeField } from "./fields.ts";
 import type { Node, Query, Term } from "./parse.ts";
 import {
   bareAddress,
@@ -14,19 +14,14 @@ import {
   readBlock,
   searchable,
   valueKey,
-} from "./terms/pattern.ts";
+} from "./pattern.ts";
 import { microsOf, unitsOf } from "../cost.ts";
 import type { Zone } from "../../text/times.ts";
-import { isTime, type Quantity, spanOf } from "./terms/quantities.ts";
-import type { Match } from "./terms/read-term.ts";
-import { tagFieldOf, tagValue, tagValues } from "./terms/tag-keys.ts";
-import {
-  type KeywordField,
-  type QuantityField,
-  type TextField,
-  toneKeywords,
-} from "./terms/term.ts";
-import type { Operator } from "./terms/words.ts";
+import { isTime, type Quantity, spanOf } from "./quantities.ts";
+import type { Match } from "./read-term.ts";
+import { tagFieldOf, tagValue, tagValues } from "./tag-keys.ts";
+import { type KeywordField, type QuantityField, type TextField, toneKeywords } from "./term.ts";
+import type { Operator } from "./words.ts";
 
 export interface MatchContext {
   now: number;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Change, type ChangeKind, valueOf } from "./changes.ts";
 import { loadFleet } from "../load/loader.ts";
-import { sourceOf } from "../load/testing/list-source.ts";
+import { sourceOf } from "../../testing/engines/list-source.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
 const pageSize = 3;

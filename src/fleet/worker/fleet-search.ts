@@ -11,9 +11,9 @@ import {
   filtersIn,
   withoutFilters,
 } from "../query/parse.ts";
-import { isTime } from "../query/terms/quantities.ts";
-import { isCalled, isNamedLike } from "../query/terms/names.ts";
-import type { QuantityField } from "../query/terms/term.ts";
+import { isTime } from "../query/quantities.ts";
+import { isCalled, isNamedLike } from "../query/names.ts";
+import type { QuantityField } from "../query/term.ts";
 import { compileQuery, type MatchContext, type Predicate } from "../query/predicate.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { FleetLists } from "./fleet-lists.ts";

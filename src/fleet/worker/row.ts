@@ -1,8 +1,8 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, isRecord, type Specification, readInstance } from "../../api/schema.ts";
 import { readTime } from "../../text/iso-time.ts";
-import { StoredItem } from "./remembered/item-columns.ts";
-import { joinedTexts } from "../query/terms/pattern.ts";
+import { StoredItem } from "../load/item-columns.ts";
+import { joinedTexts } from "../query/pattern.ts";
 import {
   type Catalogue,
   indexCatalogue,

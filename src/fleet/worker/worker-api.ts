@@ -6,7 +6,7 @@ import {
   createRememberedFleet,
   type FleetMemory,
   type RememberedFleet,
-} from "./remembered/remembered-fleet.ts";
+} from "../load/remembered-fleet.ts";
 import type { Zone } from "../../text/times.ts";
 import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";

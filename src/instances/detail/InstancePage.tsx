@@ -9,7 +9,7 @@ import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
 import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
-import { alreadyText } from "../../actions/outcomes/outcomes.ts";
+import { alreadyText } from "../../actions/outcomes.ts";
 import {
   displayHostOf,
   hostOf,

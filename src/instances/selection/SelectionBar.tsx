@@ -33,7 +33,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { monthText } from "../../hooks/cost-text.ts";
 import { costOf } from "../../fleet/cost.ts";
 import { totalsText } from "../../ui/sizes.tsx";
-import { useExport } from "../../search/export/use-export.ts";
+import { useExport } from "../../search/use-export.ts";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 

@@ -19,9 +19,9 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
-import { SortHeader, SortSelect } from "../../ui/table/SortHeader.tsx";
+import { SortHeader, SortSelect } from "../../ui/page/SortHeader.tsx";
 import { useCompactRows, useVisibleColumns, type VisibleColumn } from "./column-settings.tsx";
-import { CatalogueContext } from "./cells/SpecificationCell.tsx";
+import { CatalogueContext } from "./SpecificationCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";
 

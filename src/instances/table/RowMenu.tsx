@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
-import { alreadyText } from "../../actions/outcomes/outcomes.ts";
+import { alreadyText } from "../../actions/outcomes.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";

@@ -1,14 +1,14 @@
 import { use } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { costOf } from "../../fleet/cost.ts";
-import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/terms/tag-keys.ts";
+import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/tag-keys.ts";
 import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";
 import { priceText } from "../../hooks/cost-text.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { CatalogueContext } from "./cells/SpecificationCell.tsx";
-import { TagsCell } from "./cells/TagsCell.tsx";
+import { CatalogueContext } from "./SpecificationCell.tsx";
+import { TagsCell } from "./TagsCell.tsx";
 import { type Column, columns } from "./columns.tsx";
 
 /**

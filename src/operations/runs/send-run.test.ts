@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Failure } from "../../api/error.ts";
-import { failed, fakeApi, ok, type Reply } from "../../api/testing/fake-api.ts";
-import { fakeConnection } from "../../session/testing/fake-connection.ts";
+import { failed, fakeApi, ok, type Reply } from "../../testing/engines/fake-api.ts";
+import { fakeConnection } from "../../testing/engines/fake-connection.ts";
 import { createJournal } from "../journal/journal.ts";
 import { createJournalEntries } from "../journal/journal-entries.ts";
 import { readRepeatedly } from "../track-operations.ts";

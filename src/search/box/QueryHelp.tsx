@@ -3,7 +3,7 @@ import { useNow } from "../../ui/time.tsx";
 import { zoneText } from "../../text/times.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
-import { fieldsWith } from "../../fleet/query/terms/fields.ts";
+import { fieldsWith } from "../../fleet/query/fields.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { maxListValues } from "../../fleet/lists/read.ts";
 import { queryRules } from "./query-rules.ts";

@@ -6,8 +6,8 @@ import { formatCount } from "../../text/format.ts";
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
-import { Pager } from "../../ui/table/Pager.tsx";
-import { Tab } from "../Tab.tsx";
+import { Pager } from "../../ui/page/Pager.tsx";
+import { Tab } from "../filters/Tab.tsx";
 import { useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { ReviewLines, Tick } from "./ReviewLines.tsx";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChangesRequest, listChanges } from "./change-list.ts";
 import type { FleetIndex } from "../fleet-index.ts";
 import { FleetSearch } from "../fleet-search.ts";
-import { indexAfterPass, later, pass } from "../testing/passes.ts";
+import { indexAfterPass, later, pass } from "../../../testing/engines/passes.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCsv } from "../../../text/testing/parse-csv.ts";
+import { parseCsv } from "../../../testing/engines/parse-csv.ts";
 import type { ExportFormat } from "../../../text/table.ts";
 import { writeFile } from "./export-file.ts";
 import { FleetIndex } from "../fleet-index.ts";

@@ -4,8 +4,13 @@ import { facetFields } from "../../columns.ts";
 import { toggleChoice, valuesOf } from "../../query/edit.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery } from "../../query/predicate.ts";
-import { context, fleet, rowOf as rowOfInstance, teamFields } from "../../query/testing/fleet.ts";
-import { query } from "../../query/testing/queries.ts";
+import {
+  context,
+  fleet,
+  rowOf as rowOfInstance,
+  teamFields,
+} from "../../../testing/engines/generated-fleet.ts";
+import { query } from "../../../testing/engines/generated-queries.ts";
 import type { SortColumn } from "../../columns.ts";
 import { createRow, type FleetRow } from "../row.ts";
 import { addressKey, countFacet, sortRows } from "./sort-and-facets.ts";

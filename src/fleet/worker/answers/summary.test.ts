@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparedText } from "../../../text/compared-text.ts";
-import { exactTerm } from "../../query/terms/term.ts";
+import { exactTerm } from "../../query/term.ts";
 import { parseQuery } from "../../query/parse.ts";
 import { compileQuery } from "../../query/predicate.ts";
-import { context, fleet, now, rowOf } from "../../query/testing/fleet.ts";
+import { context, fleet, now, rowOf } from "../../../testing/engines/generated-fleet.ts";
 import type { FleetRow } from "../row.ts";
 import { facetFields } from "../../columns.ts";
 import { facetValues } from "./sort-and-facets.ts";

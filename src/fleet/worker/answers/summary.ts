@@ -1,6 +1,6 @@
 import type { StateTone } from "../../../api/state.ts";
 import { addToCost, emptyCost } from "../../cost.ts";
-import { valueKey } from "../../query/terms/pattern.ts";
+import { valueKey } from "../../query/pattern.ts";
 import type { FleetRow } from "../row.ts";
 import type { FacetField } from "../../columns.ts";
 import { emptyTotals, type Group, tonesWorstFirst, type Totals } from "./totals.ts";

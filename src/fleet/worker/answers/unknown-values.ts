@@ -1,12 +1,12 @@
 import { formatCount, plural } from "../../../text/format.ts";
 import { type Query, type Term, termsIn } from "../../query/parse.ts";
 import { compileQuery, type MatchContext } from "../../query/predicate.ts";
-import { isWholeField } from "../../query/terms/fields.ts";
-import { nearestOf } from "../../query/terms/nearest.ts";
-import { hasStar, valueKey } from "../../query/terms/pattern.ts";
-import type { Match } from "../../query/terms/read-term.ts";
-import { quoteValue, type WholeField, writtenField } from "../../query/terms/term.ts";
-import { quoted, type Value } from "../../query/terms/words.ts";
+import { isWholeField } from "../../query/fields.ts";
+import { nearestOf } from "../../query/nearest.ts";
+import { hasStar, valueKey } from "../../query/pattern.ts";
+import type { Match } from "../../query/read-term.ts";
+import { quoteValue, type WholeField, writtenField } from "../../query/term.ts";
+import { quoted, type Value } from "../../query/words.ts";
 import type { FleetRow } from "../row.ts";
 import { valuesIn } from "./sort-and-facets.ts";
 

@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openBulk, selection } from "../testing/pages/bulk.ts";
+import { passTimeUntil } from "../testing/browser/clock.ts";
+import { downloadedBy, filesKept, parseCsv, readXlsx } from "../testing/browser/downloads.ts";
+import {
+  chooseExport,
+  type ExportLabel,
+  fleet,
+  hostsShown,
+  pagesRead,
+  showsHosts,
+  showsRows,
+} from "../testing/fleet.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import {
+  alert,
+  header,
+  exists,
+  note,
+  pager,
+  press,
+  search,
+  targetAt,
+} from "../testing/pages/pages.ts";
+
+const path = "/api/v1/computes";
+const hostile = '=HYPERLINK("http://x")';
+
+async function open() {
+  const api = createApi({ instances: 1000 });
+  api.fleet.patch("480213", { hostName: hostile, tags: ["-1", "a, b"], ipv4: null });
+  api.fleet.patch("517139", { hostName: "needle-10", future: { rack: [7] } });
+  api.fleet.patch("489463", { hostName: "needle-2" });
+  const app = await openApp({ api, config: { refreshSeconds: 0 } });
+  await showsRows(20);
+  return app;
+}
+
+const exported = (app: TestApp, format: ExportLabel) =>
+  downloadedBy(() => chooseExport(app, format));
+
+/** Chooses CSV, and cancels the load halfway. */
+async function cancelHalfway(app: TestApp): Promise<void> {
+  app.api.faults.add({ kind: "hang", path, skip: 5 });
+  await chooseExport(app, "CSV");
+  await progressIs("500 of 1,000");
+  await app.user.click(fleet.button("Cancel loading"));
+  await waitFor(() =>
+    expect(note("Nothing was exported.")).toHaveTextContent("Loading was cancelled."),
+  );
+  app.api.faults.clear();
+}
+
+const progressIs = (text: string) =>
+  waitFor(() => expect(fleet.progress()).toHaveAttribute("aria-valuetext", text));
+
+const loaded = () => passTimeUntil(() => expect(exists(fleet.progress)).toBe(false));
+
+test("exporting the plain list loads the fleet and keeps the API's order", async () => {
+  const app = await open();
+  const before = hostsShown();
+  const { name, text } = await exported(app, "CSV");
+  expect(name).toMatch(/^instances-\d{4}-\d\d-\d\dT\d{4}Z\.csv$/);
+  const [names, ...rows] = parseCsv(text);
+  expect(names).toEqual([
+    "id",
+    "hostName",
+    "state",
+    "specification",
+    "vcpus",
+    "memoryMb",
+    "storageGb",
+    "region",
+    "ipv4",
+    "privateIpv4",
+    "image",
+    "tags",
+    "createdAt",
+    "updatedAt",
+  ]);
+  expect(rows.map(([id]) => id)).toEqual(app.api.fleet.page(1, 1000).map(({ id }) => id));
+  await waitFor(() => note("Exported 1,000 instances."));
+  expect(new Set(pagesRead(app.api)).size).toBe(10);
+  expect(app.address()).toBe("/instances");
+  expect(hostsShown()).toEqual(before);
+});
+
+test("a host name that's a formula is plain text in the CSV", async () => {
+  const app = await open();
+  const { text } = await exported(app, "CSV");
+  const row = parseCsv(text).find(([id]) => id === "480213");
+  const { state, region, privateIpv4, image, createdAt, updatedAt } =
+    app.api.fleet.get("480213") ?? {};
+  expect(row).toEqual([
+    "480213",
+    `'${hostile}`,
+    state,
+    expect.stringMatching(/\w/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    region,
+    "",
+    privateIpv4,
+    image,
+    `'-1, "a, b"`,
+    createdAt,
+    updatedAt,
+  ]);
+});
+
+test("the Excel file has numbers, dates and texts, none of which is a formula", async () => {
+  const app = await open();
+  const { name, file } = await exported(app, "Excel");
+  expect(name).toMatch(/^instances-\d{4}-\d\d-\d\dT\d{4}Z\.xlsx$/);
+  const [names, ...rows] = await readXlsx(file);
+  expect(names?.slice(0, 6)).toEqual([
+    "id",
+    "hostName",
+    "state",
+    "specification",
+    "vcpus",
+    "memoryMb",
+  ]);
+  expect(rows.map(([id]) => id)).toEqual(app.api.fleet.page(1, 1000).map(({ id }) => id));
+  const { createdAt } = app.api.fleet.get("480213") ?? {};
+  const row = rows.find(([id]) => id === "480213");
+  expect(row?.slice(0, 2)).toEqual(["480213", hostile]);
+  expect(row?.slice(4, 7)).toEqual(Array.from({ length: 3 }, () => expect.any(Number)));
+  expect(row?.[12]).toEqual(new Date(String(createdAt)));
+  await waitFor(() => note("Exported 1,000 instances."));
+});
+
+test("the JSON file has every field that the API sent", async () => {
+  const app = await open();
+  const { name, text } = await exported(app, "JSON");
+  expect(name).toMatch(/\.json$/);
+  expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
+});
+
+test("a search exports its matches in the list's order", async () => {
+  const app = await open();
+  await search.type(app, "needle");
+  await showsHosts("needle-2", "needle-10");
+  await fleet.sortBy(app, "Host name");
+  await waitFor(() => expect(app.address()).toContain("sort=hostName"));
+  await fleet.sortBy(app, "Host name");
+  await showsHosts("needle-10", "needle-2");
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toEqual(["517139", "489463"].map((id) => app.api.fleet.get(id)));
+  await waitFor(() => note("Exported 2 instances."));
+  const [, ...rows] = parseCsv((await exported(app, "CSV")).text);
+  expect(rows.map(([, host]) => host)).toEqual(["needle-10", "needle-2"]);
+});
+
+test("a search without matches exports nothing and says so", async () => {
+  const app = await open();
+  await search.type(app, "nowhere");
+  await waitFor(() => expect(fleet.noMatches()).toBeVisible());
+  await app.user.click(fleet.button("Export"));
+  const menu = await screen.findByRole("menu", { name: "Export" });
+  expect(menu).toHaveTextContent("All matches");
+  await app.user.click(within(menu).getByRole("menuitem", { name: "CSV" }));
+  await waitFor(() => note("Nothing was exported."));
+  expect(filesKept()).toEqual([]);
+});
+
+test("a cancelled load exports nothing; after resuming, it can be exported", async () => {
+  const app = await open();
+  await cancelHalfway(app);
+  expect(exists(fleet.progress)).toBe(false);
+  await app.user.click(fleet.button("Resume loading"));
+  await waitFor(() =>
+    expect(screen.queryByText(/Loading was cancelled\. 500 of 1,000/)).toBeNull(),
+  );
+  await passTimeUntil(() => expect(new Set(pagesRead(app.api)).size).toBe(10));
+  await loaded();
+  expect(filesKept()).toEqual([]);
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toHaveLength(1000);
+  await waitFor(() => note("Exported 1,000 instances."));
+  expect(exists(() => note("Nothing was exported."))).toBe(false);
+});
+
+test("Export resumes a cancelled load", async () => {
+  const app = await open();
+  await cancelHalfway(app);
+  const { text } = await exported(app, "JSON");
+  expect(JSON.parse(text)).toEqual(app.api.fleet.page(1, 1000));
+});
+
+test("a failed load shows its code, exports nothing, and can be resumed", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 403, path, skip: 6 });
+  await chooseExport(app, "CSV");
+  await passTimeUntil(() =>
+    expect(alert("FORBIDDEN")).toHaveTextContent("of 1,000 instances are loaded"),
+  );
+  await waitFor(() => expect(note("Nothing was exported.")).toHaveTextContent("Loading failed."));
+  expect(filesKept()).toEqual([]);
+  app.api.faults.clear();
+  await app.user.click(fleet.button("Resume loading"));
+  await waitFor(() => expect(exists(() => alert("FORBIDDEN"))).toBe(false));
+  const { text } = await exported(app, "CSV");
+  expect(parseCsv(text)).toHaveLength(1001);
+  expect(filesKept()).toHaveLength(1);
+});
+
+test("a load that fails at once shows its code, too", async () => {
+  const app = await open();
+  app.api.faults.add({ status: 403, path });
+  await chooseExport(app, "CSV");
+  await waitFor(() => expect(alert("Nothing was exported.")).toHaveTextContent("FORBIDDEN"));
+  app.api.faults.clear();
+  const { text } = await exported(app, "CSV");
+  expect(parseCsv(text)).toHaveLength(1001);
+});
+
+test("leaving the page while the fleet loads cancels the export", async () => {
+  const app = await open();
+  app.api.faults.add({ kind: "hang", path, skip: 5 });
+  await chooseExport(app, "CSV");
+  await progressIs("500 of 1,000");
+  await app.user.click(header.link("Specifications"));
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  await app.user.click(header.link("Instances"));
+  await app.user.click(await screen.findByRole("button", { name: "Cancel loading" }));
+  app.api.faults.clear();
+  await app.user.click(await screen.findByRole("button", { name: "Resume loading" }));
+  await search.type(app, "needle");
+  await passTimeUntil(() => expect(fleet.count().textContent).toBe("2 of 1,000"));
+  await loaded();
+  expect(filesKept()).toEqual([]);
+});
+
+test("a selection across pages is exported in order of selection, without loading the fleet", async () => {
+  const { app, api, targets } = await openBulk(1, { refreshSeconds: 0 });
+  const [first] = targets;
+  const hostile = { ...targetAt(api, 25), host: '=HYPERLINK("http://x")' };
+  api.fleet.patch(hostile.id, { hostName: hostile.host });
+  await selection.select(app, first);
+  await press(app, () => pager.button("Next"));
+  await selection.select(app, hostile);
+  const save = (format: ExportLabel) =>
+    downloadedBy(async () => {
+      await press(app, () => selection.button("Export"));
+      await app.user.click(await screen.findByRole("menuitem", { name: format }));
+    });
+  const [names, ...rows] = parseCsv((await save("CSV")).text);
+  expect(names?.slice(0, 2)).toEqual(["id", "hostName"]);
+  expect(rows.map(([id, host]) => [id, host])).toEqual([
+    [first?.id, first?.host],
+    [hostile.id, `'${hostile.host}`],
+  ]);
+  const items: unknown = JSON.parse((await save("JSON")).text);
+  expect(items).toEqual([
+    expect.objectContaining({ id: first?.id }),
+    expect.objectContaining({ id: hostile.id }),
+  ]);
+  expect(pagesRead(api)).toEqual([]);
+});

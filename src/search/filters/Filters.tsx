@@ -1,0 +1,58 @@
+import { ListFilter } from "lucide-react";
+import { useRef, useState } from "react";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
+import { PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { PastedListChip } from "../lists/PastedListChip.tsx";
+
+const filters = () => import("./FilterChips.tsx");
+export const FilterChips = latePart(filters, (code) => code.FilterChips);
+export const FilterMenu = latePart(filters, (code) => code.FilterMenu);
+
+interface FiltersProps {
+  query: FleetQuery;
+  onChoice: (q: string) => void;
+  onRemoveList: () => void;
+  onClear: (() => void) | undefined;
+}
+
+/** The Filter button, and a chip per filtered field. Choosing a value adds a term to `q`, as if it were typed. */
+export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps) {
+  const { q, list } = query;
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const [hasOpenMenu, setHasOpenMenu] = useState(false);
+  /** For a control that's about to disappear. */
+  const focusFilterButton = () => filterButton.current?.focus();
+
+  return (
+    <>
+      <PopupButton
+        ref={filterButton}
+        kind="listbox"
+        aria-label="Filter"
+        renderPopup={(opened) => <FilterMenu query={query} onChoice={onChoice} {...opened} />}
+        className="toolbar-button"
+      >
+        <ListFilter size={14} aria-hidden />
+        <span className="max-card:hidden">Filter</span>
+      </PopupButton>
+      <span className="toolbar-filters">
+        {list !== undefined && <PastedListChip list={list} onRemove={onRemoveList} />}
+        {(q !== "" || hasOpenMenu) && (
+          <FilterChips
+            query={query}
+            onChoice={onChoice}
+            onMenuChange={setHasOpenMenu}
+            focusFilterButton={focusFilterButton}
+          />
+        )}
+        {onClear && (
+          <Button variant="ghost" onClick={onClear}>
+            Clear all
+          </Button>
+        )}
+      </span>
+    </>
+  );
+}

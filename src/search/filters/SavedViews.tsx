@@ -1,0 +1,213 @@
+import { Trash2 } from "lucide-react";
+import { type MouseEvent, type SubmitEvent, useState } from "react";
+import { useKeyRefusal } from "../../errors/notifications.ts";
+import { parseSort } from "../../fleet/columns.ts";
+import { parseQuery } from "../../fleet/query/parse.ts";
+import { facetOf } from "../../fleet/query/edit.ts";
+import { isTagField } from "../../fleet/query/tag-keys.ts";
+import { writtenField } from "../../fleet/query/term.ts";
+import { useConfig } from "../../hooks/use-services.ts";
+import { displayText } from "../../text/display-text.ts";
+import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Popover } from "../../ui/popups/popups.tsx";
+import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
+import { useFleet } from "../use-fleet.ts";
+import { instancesText } from "../../actions/labels.ts";
+import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
+
+// In one chunk: hosts limit how many files a build may have.
+export { TeamViewTabs } from "./TeamViewTabs.tsx";
+
+const builtInViews: SavedView[] = [
+  { name: "Failed", q: "is:failed" },
+  { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
+  { name: "No tags", q: "no:tag" },
+  { name: "No public address", q: "no:ipv4" },
+];
+
+/** On the safe answer. Outside of the component, so that a rendering doesn't repeat it. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
+
+interface SavedViewsProps {
+  anchor: HTMLElement;
+  view: ViewContent;
+  onChoose: (view: ViewContent) => void;
+  onClose: () => void;
+}
+
+export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps) {
+  const { views, save, remove } = useSavedViews();
+  const config = useConfig();
+  const isKeyRefused = useKeyRefusal("The view was not saved.");
+  const [name, setName] = useState("");
+  const [isAskingToReplace, setIsAskingToReplace] = useState(false);
+  const { q, list, sort, group } = view;
+  const isLinked = list === undefined || !isOnlyInThisTab(list);
+  const hasContent = q.trim() !== "" || list !== undefined || (sort ?? group) !== undefined;
+  const unsavable = !isLinked ? tooLongToSave : hasContent ? undefined : nothingToSave;
+  const newName = name.trim();
+  const isTaken = views.some((saved) => saved.name === newName);
+
+  function choose(chosen: SavedView) {
+    onChoose(chosen);
+    onClose();
+  }
+  function onRemove(saved: SavedView, { currentTarget }: MouseEvent) {
+    focusBeside(currentTarget);
+    remove(saved.name);
+  }
+  function saveAs(newName: string) {
+    save(newName, view);
+    setName("");
+    setIsAskingToReplace(false);
+  }
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (newName === "" || isKeyRefused(newName)) return;
+    if (isTaken) setIsAskingToReplace(true);
+    else saveAs(newName);
+  }
+
+  return (
+    <Popover
+      title="Views"
+      anchor={anchor}
+      onClose={onClose}
+      className="grid w-[min(92vw,20rem)] gap-3"
+    >
+      {config.views && (
+        <ul aria-label="Team views" className="-mx-2 -mb-2 grid">
+          {config.views.map((teamView) => (
+            <li key={teamView.name} className="flex items-center gap-1">
+              <ViewButton view={teamView} onChoose={choose} />
+              <CopyButton text={linkTo(teamView)} what={`link to ${teamView.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label="Built-in views" className="-mx-2 grid">
+        {builtInViews.map((builtIn) => (
+          <li key={builtIn.name} className="flex">
+            <ViewButton view={builtIn} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3 font-medium">Saved views</p>
+      {views.length === 0 && (
+        <p className="-mt-2 text-ink-2">None yet. They’re kept in this browser.</p>
+      )}
+      <ul aria-label="Saved views" className="-mx-2 -mt-2 grid empty:hidden">
+        {views.map((saved) => (
+          <li key={saved.name} className="flex flex-wrap items-center gap-1">
+            <ViewButton view={saved} onChoose={choose} />
+            <CopyButton text={linkTo(saved)} what={`link to ${saved.name}`} />
+            <IconButton
+              label={`Delete view ${saved.name}`}
+              onClick={(event) => onRemove(saved, event)}
+            >
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={onSubmit} className="grid gap-2 border-t border-line pt-3">
+        <TextField
+          label="Name of this view"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setIsAskingToReplace(false);
+          }}
+          hint={unsavable}
+        />
+        {isAskingToReplace ? (
+          <div
+            role="group"
+            aria-label="Replace this view"
+            className="flex flex-wrap items-center gap-2"
+          >
+            <span role="alert" className="basis-full [overflow-wrap:anywhere]">
+              {`Replace “${displayText(newName)}” with what the list shows?`}
+            </span>
+            <Button onClick={() => saveAs(newName)}>Replace view</Button>
+            <Button ref={focusOnMount} onClick={() => setIsAskingToReplace(false)}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <Button type="submit" unavailable={unsavable !== undefined || newName === ""}>
+            Save view
+          </Button>
+        )}
+      </form>
+    </Popover>
+  );
+}
+
+/** The view after the one that's being deleted, otherwise the one before it, or the list of views. */
+function focusBeside(deleteButton: Element): void {
+  const item = deleteButton.closest("li");
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  const target = beside?.querySelector("button") ?? deleteButton.closest("[role=dialog]");
+  if (target instanceof HTMLElement) target.focus();
+}
+
+interface ViewButtonProps {
+  view: SavedView;
+  onChoose: (view: SavedView) => void;
+}
+
+function ViewButton({ view, onChoose }: ViewButtonProps) {
+  const { pastedLists } = useFleet();
+  const { teamFields } = useConfig();
+  const { list } = view;
+  const ids = list === undefined ? undefined : pastedLists.of(list)?.listed?.ids;
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(view)}
+      className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left [overflow-wrap:anywhere] hover:bg-hover"
+    >
+      <bdi className="block font-medium">{view.name}</bdi>
+      <bdi className="mono block text-[0.71875rem] text-ink-3">{viewText(view, ids)}</bdi>
+      {mistakesIn(view, teamFields).map((mistake) => (
+        <bdi key={mistake} className="block text-small text-bad-ink">
+          {mistake}
+        </bdi>
+      ))}
+    </button>
+  );
+}
+
+const nothingToSave = "Nothing to save yet. Search, sort or group first.";
+const tooLongToSave = "The pasted list is too long to save.";
+
+function viewText(
+  { q, list, sort, group }: ViewContent,
+  ids: readonly string[] | undefined,
+): string {
+  const instances = ids ? ` of ${instancesText(ids.length)}` : "";
+  const listText =
+    list !== undefined && (isNegatedList(list) ? "not on a list" : `list${instances}`);
+  const sortedText = sort && `sorted by ${sortText(sort)}`;
+  const groupedText = group && `grouped by ${group}`;
+  return [q, listText, sortedText, groupedText].filter(Boolean).join(" · ");
+}
+
+/** A view from the configuration, or from another version, can have mistakes. */
+function mistakesIn({ q, sort }: ViewContent, teamFields?: readonly string[]): string[] {
+  const mistakes = (parseQuery(q, teamFields).mistakes ?? []).map(({ message }) => message);
+  const column = parseSort(sort)?.column;
+  const isKnown =
+    column !== undefined && (!isTagField(column) || facetOf(column, teamFields) !== undefined);
+  const isSorted = sort === undefined || isKnown;
+  return [...new Set(isSorted ? mistakes : [...mistakes, `There’s no column “${sort}”`])];
+}
+
+/** e.g. "created, newest first". */
+function sortText(sort: string): string {
+  const column = writtenField(sort.replace(/^-/, ""));
+  if (!sort.startsWith("-")) return column;
+  return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
+}

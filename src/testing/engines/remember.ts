@@ -1,0 +1,15 @@
+import type { FleetIndex } from "../../fleet/worker/fleet-index.ts";
+import { packRows, unpackRows } from "../../fleet/load/stored-rows.ts";
+import { readRow } from "../../fleet/worker/row.ts";
+
+/** As if a record with these items was opened. */
+export function remember(
+  index: FleetIndex,
+  items: readonly unknown[],
+  readAt: number,
+  isCurrent = false,
+): void {
+  const rows = items.flatMap((item) => readRow(item, index.sizes) ?? []);
+  const stored = JSON.stringify(packRows(rows));
+  index.remember(unpackRows(JSON.parse(stored), index.sizes, readAt), readAt, isCurrent);
+}
