@@ -42,11 +42,21 @@ export function print(name: string, figure: string | number): void {
 }
 
 /** The menu of the first row. */
+/** The whole fleet is searched: "12 of 1,284", without "so far". */
+export const isWhole = (tab: Page) =>
+  tab
+    .getByRole("status")
+    .filter({ hasText: / of [\d,]+$/ })
+    .waitFor({ timeout: 3_600_000 });
+
+/** Presses again if a refresh has just moved the row: such a press is ignored. */
 export async function openFirstMenu(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Actions for / })
-    .first()
-    .click();
+  const button = page.getByRole("button", { name: /^Actions for / }).first();
+  const menu = page.getByRole("menu");
+  do {
+    await button.click();
+    await menu.waitFor({ timeout: 1000 }).catch(() => undefined);
+  } while (!(await menu.isVisible()));
 }
 
 /** The pages of a fleet's list, each time through JSON, as over the network. */

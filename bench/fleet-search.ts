@@ -1,5 +1,7 @@
-import type { Worker } from "@playwright/test";
-import { type Bench, print, withServer } from "./bench.ts";
+import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
+import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
+import type { Sort } from "../src/fleet/columns.ts";
+import { type Bench, isWhole, listOf, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { bareChanges, keystrokes, rowsPaintedAfter } from "./painted.ts";
 import { percentileLine } from "./percentile.ts";
@@ -23,16 +25,9 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     const page = await context.newPage();
     const from = performance.now();
     await page.goto(`${url}/instances?q=e`);
-    await page
-      .getByRole("status")
-      .filter({ hasText: /\d of / })
-      .waitFor();
-    await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 3_600_000 });
+    await isWhole(page);
     const loaded = (performance.now() - from) / 1000;
-    const worker = page.workers()[0];
-    await worker?.evaluate(measureSearches);
     const painted = await keystrokes(page, typedTexts);
-    const searched = await searchTimes(worker);
     const sorted: number[] = [];
     // The first sort of a million rows takes longer than the default pause.
     const quietMs = 1500 + instances / 200;
@@ -44,7 +39,7 @@ export async function measureSearching(bench: Bench, instances: number): Promise
         if (time !== undefined) sorted.push(time);
       }
     }
-    const sortedInWorker = await searchTimes(worker);
+    const { searched, sorted: sortedInWorker } = searchTimes(instances);
     const folded: number[] = [];
     await page.goto(`${url}/instances?group=region`);
     const heading = page.getByRole("table").getByRole("button", { name: /, [\d,]+ instances$/ });
@@ -57,46 +52,31 @@ export async function measureSearching(bench: Bench, instances: number): Promise
     console.log(`\nSearching ${instances} instances, ms: median, 95th percentile, most\n`);
     print("loading without a rate limit, seconds", loaded.toFixed(1));
     print("keystroke to the painted result", percentileLine(painted));
-    print("of these, in the worker", percentileLine(searched));
+    print("of these, in the worker (by Node)", percentileLine(searched));
     print("floor: other texts by a bare script", percentileLine(bare));
     print("sorting by a column", percentileLine(sorted));
-    print("of these, in the worker", percentileLine(sortedInWorker));
+    print("of these, in the worker (by Node)", percentileLine(sortedInWorker));
     print("unfolding and folding a group", percentileLine(folded));
     await context.close();
   });
 }
 
-/**
- * In the worker: from the message that asks for a search to its answer. Searches during the load covered a part of the fleet and
- * competed with parsing, so this begins after it.
- */
-function measureSearches(): void {
-  const asked = new Set<unknown>();
-  // Before comlink's own listener, which searches at once.
-  addEventListener(
-    "message",
-    ({ data }) => {
-      if (data?.path?.[0] !== "search") return;
-      asked.add(data.id);
-      performance.mark(data.id);
-    },
-    { capture: true },
-  );
-  const post = self.postMessage.bind(self);
-  self.postMessage = (message: { id?: string }, ...rest: []) => {
-    if (message.id !== undefined && asked.delete(message.id))
-      performance.measure("search", message.id);
-    post(message, ...rest);
+/** In Node, the worker's share: the search and the sort of each text, once everything has been sorted. */
+function searchTimes(instances: number): { searched: number[]; sorted: number[] } {
+  const { itemsOn, lastPage } = listOf(instances);
+  const index = new FleetIndex();
+  for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
+  const fleet = new FleetSearch(index);
+  const timeOf = (q: string, sort?: Sort) => {
+    const start = performance.now();
+    fleet.search({ q, list: undefined, sort, page: 1, limit: 20, now: Date.now() });
+    return performance.now() - start;
   };
-}
-
-/** Durations of the worker's searches since the last call. */
-async function searchTimes(worker: Worker | undefined): Promise<number[]> {
-  return (
-    (await worker?.evaluate(() => {
-      const times = performance.getEntriesByName("search").map(({ duration }) => duration);
-      performance.clearMeasures("search");
-      return times;
-    })) ?? []
-  );
+  timeOf("");
+  return {
+    searched: typedTexts.map((text) => timeOf(text)),
+    sorted: (["hostName", "state", "specification", "ipv4", "tags", "created"] as const).map(
+      (column) => timeOf("", { column, descending: false }),
+    ),
+  };
 }

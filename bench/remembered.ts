@@ -5,7 +5,7 @@ import { type FleetRecord, readRecord, writeRecord } from "../src/fleet/load/rec
 import { unpackRows } from "../src/fleet/load/stored-rows.ts";
 import type { FleetRow } from "../src/fleet/worker/row.ts";
 import { heapMeter } from "./fleet-memory.ts";
-import { type Bench, listOf, print, withServer } from "./bench.ts";
+import { type Bench, isWhole, listOf, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { median } from "./median.ts";
 
@@ -37,7 +37,7 @@ async function measureReloads(bench: Bench, instances: number, days: number): Pr
     const page = await context.newPage();
     await page.addInitScript(observe, needle);
     await page.goto(`${url}/instances?q=${needle}`);
-    await (days > 0 ? workerTime(page, "store") : isComplete(page));
+    await (days > 0 ? workerTime(page, "store") : isWhole(page));
     const runs: Awaited<ReturnType<typeof reload>>[] = [];
     // Without memory each reload reads the whole list at the limit's pace.
     for (let run = 0; run < (days > 0 ? bench.runs : 1); run++) runs.push(await reload(page, api));
@@ -86,11 +86,6 @@ async function reload(page: Page, api: LocalApi) {
     longestTaskMs: Math.max(0, ...window.longTasks),
   }));
   return { matchMs, longestTaskMs, pagesRead };
-}
-
-async function isComplete(page: Page): Promise<void> {
-  await page.getByRole("progressbar").waitFor({ state: "attached" });
-  await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 600_000 });
 }
 
 /** Milliseconds that the fleet's worker took, with what it waited for. */

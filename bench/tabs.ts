@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { type Bench, print, withServer } from "./bench.ts";
+import { type Bench, isWhole, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
 import { busiestSecond } from "./traffic.ts";
 
@@ -69,12 +69,6 @@ async function measureWindows(bench: Bench): Promise<void> {
     await context.close();
   });
 }
-
-const isWhole = (tab: Page) =>
-  tab
-    .getByRole("status")
-    .filter({ hasText: / of [\d,]+$/ })
-    .waitFor({ timeout: 300_000 });
 
 /** On a search. */
 async function measureIndexes(bench: Bench): Promise<void> {

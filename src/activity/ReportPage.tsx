@@ -3,12 +3,10 @@ import { useSelector } from "@tanstack/react-store";
 import type { ReactNode } from "react";
 import { LastOutcome, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import {
-  chosenByText,
   outcomeLabel,
   outcomeOrder,
   problemsFirst,
   sentenceCase,
-  proxyUserText,
 } from "../actions/bulk/run-text.ts";
 import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
 import { operationsFile, reportRows } from "../actions/export-operations.ts";
@@ -16,24 +14,22 @@ import { instancesText, words } from "../actions/labels.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { errorText } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import { durationOf, type ItemOutcome, itemsOf, type Tally } from "../operations/runs/run-items.ts";
+import { useCatalogue } from "../hooks/use-services.ts";
+import { durationOf, type ItemOutcome, itemsOf } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { useExport } from "../search/use-export.ts";
-import { displayText, truncateText } from "../text/display-text.ts";
-import { durationText, formatCount } from "../text/format.ts";
+import { displayText } from "../text/display-text.ts";
+import { formatCount } from "../text/format.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
-import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { PagedCard } from "../ui/page/PagedCard.tsx";
-import { AbsoluteTime } from "../ui/AbsoluteTime.tsx";
 import { RunOutcome } from "./cells.tsx";
 import { ReportTable } from "./ReportTable.tsx";
+import { OutcomeBar, RunFacts } from "./RunFacts.tsx";
 
 const route = getRouteApi("/connected/activity/runs/$id");
 
@@ -141,64 +137,6 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
   );
 }
 
-/** Who asked for it, when and where. Older runs lack some of it. */
-function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
-  const { environment: current } = useConfig();
-  const { requester, chosenBy, askedAt, api } = run;
-  const { key, environment, dashboard } = requester ?? {};
-  const user = proxyUserText(requester);
-  const search = chosenByText(chosenBy);
-  const tone = environment === current?.name ? current?.tone : undefined;
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <Fact name="Requested">
-        <AbsoluteTime time={askedAt} />
-      </Fact>
-      <Fact name="Took">{tookMs !== undefined && durationText(tookMs)}</Fact>
-      <Fact name="Requested by">
-        {key !== undefined && (
-          <>
-            key <span className="mono">{key}</span>
-          </>
-        )}
-      </Fact>
-      <Fact name="Requested by">{user !== undefined && <bdi>{displayText(user)}</bdi>}</Fact>
-      <Fact name="Environment">
-        {environment !== undefined && (
-          <EnvironmentName environment={{ name: environment, tone: tone ?? "neutral" }} />
-        )}
-      </Fact>
-      {chosenBy && search !== undefined && (
-        <Fact name="Search">
-          {run.count + run.skipped.length < chosenBy.matches && (
-            <span>
-              {`${formatCount(run.count + run.skipped.length)} of the ${formatCount(chosenBy.matches)} found by `}
-            </span>
-          )}
-          <bdi className="mono">{truncateText(displayText(search), maxSearchLength)}</bdi>
-        </Fact>
-      )}
-      <Fact name="API">
-        <bdi>{displayText(api)}</bdi>
-      </Fact>
-      <Fact name="Dashboard">{dashboard !== undefined && <bdi>{displayText(dashboard)}</bdi>}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-3">{name}</dt>
-      <dd className="tabular-nums [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
-
-/** A pasted list can be longer. The export has all of it. */
-const maxSearchLength = 200;
-
 interface ReportFrameProps {
   title: string;
   controls?: ReactNode;
@@ -231,33 +169,4 @@ function ReportFrame({ title, controls, children }: ReportFrameProps) {
 
 function fileName({ kind, askedAt }: Run): string {
   return `${kind}-report-${new Date(askedAt).toISOString().slice(0, 19).replaceAll(":", "")}`;
-}
-
-const barColours: Record<ItemOutcome, string> = {
-  done: "bg-run",
-  other: "bg-stop",
-  accepted: "bg-accent",
-  refused: "bg-bad",
-  unknown: "bg-wait",
-  skipped: "bg-stop",
-  underWay: "bg-line-strong",
-  notSent: "bg-line-strong",
-};
-
-/** Decorative: the text above says the same. */
-function OutcomeBar({ counts }: { counts: Tally }) {
-  return (
-    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
-      {outcomeOrder.map(
-        (outcome) =>
-          counts[outcome] > 0 && (
-            <span
-              key={outcome}
-              className={classNames("min-w-1", barColours[outcome])}
-              style={{ flexGrow: counts[outcome] }}
-            />
-          ),
-      )}
-    </div>
-  );
 }

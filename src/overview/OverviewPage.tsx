@@ -1,11 +1,9 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { RefreshCw } from "lucide-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/lists/PastedListChip.tsx";
 import {
   FleetAlert,
-  FleetProgress,
   NoMatches,
   PastedListStatus,
   SearchNotes,
@@ -14,44 +12,28 @@ import {
 } from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { failureIn } from "../fleet/fleet-state.ts";
-import { type QuerySummary, useFleetSummary } from "../search/use-fleet-summary.ts";
-import { isFiltered, isSameQuery, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
-import type { StateTone } from "../api/state.ts";
-import type { Group } from "../fleet/worker/answers/totals.ts";
-import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
-import { useExport } from "../search/use-export.ts";
-import { DataAge } from "../instances/Timestamp.tsx";
+import { useFleetSummary } from "../search/use-fleet-summary.ts";
+import { isSameQuery, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
 import {
   focusSearch,
   useSearchQuery,
   useSearchText,
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
-import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import { Button } from "../ui/controls/Button.tsx";
-import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural, progressText } from "../text/format.ts";
-import type { ExportFormat } from "../text/table.ts";
-import { tableFile } from "../text/table-file.ts";
+import { formatCount } from "../text/format.ts";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { SettledStatus } from "../ui/page/SettledStatus.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
-import { groupColumns } from "./group-columns.ts";
-import {
-  groupingsWith,
-  groupLabel,
-  listSearch,
-  toneOrder,
-  toneWords,
-} from "../search/filters/groups.ts";
-import { GroupTable, sortGroups } from "./GroupTable.tsx";
+import { groupingsWith } from "../search/filters/groups.ts";
+import { GroupTable } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
-import { useCostTexts } from "../search/use-cost-texts.ts";
+import { OverviewHead } from "./OverviewHead.tsx";
 
 const route = getRouteApi("/connected/overview");
 
@@ -60,8 +42,6 @@ export function OverviewPage() {
   const { q: addressText = "", list: pastedList, group, sort, rows } = route.useSearch();
   const config = useConfig();
 
-  const costs = useCostTexts();
-  const save = useExport();
   const groupings = groupingsWith(config.tagKeys);
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
@@ -78,10 +58,9 @@ export function OverviewPage() {
   useEffect(() => fleet.subscribe(), [fleet]);
   const summary = useFleetSummary(chosen.field, query);
   const state = useFleetState((state) => state);
-  const { name, size, total, readAt, remembered } = state;
+  const { name, size, total, remembered } = state;
   const error = failureIn(state);
   const isLoading = useOffer("cancel");
-  const isWhole = useOffer("all");
   // The map is as high as the fleet needs: wait for its size, which comes right after the first page.
   const isSizeKnown = total !== undefined || !isLoading || remembered !== undefined;
   // Keep the previous figures during a search, except for a list that this tab doesn't know.
@@ -89,25 +68,10 @@ export function OverviewPage() {
   const { reason, isGrey } = useUnderstanding(search, query, data);
   // Keep the previous groups until the others are counted.
   const grouping = groupings.find(({ field }) => field === data?.field) ?? chosen;
-  const catalogue = useCatalogue();
   const notes = useRef<HTMLDivElement>(null);
   const changeList = (list: string, replace: boolean) => changeSearch({ list }, { replace });
   usePageKeys({ r: fleet.read, "/": focusSearch });
 
-  const exportTable = (format: ExportFormat, { groups }: FleetSummary) =>
-    save(async () => {
-      const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
-      const tones = toneOrder.map((tone): [string, StateTone] => [toneWords[tone].label, tone]);
-      const columns = groupColumns({ name: grouping.label, cell: label }, tones, costs);
-      const rows = sortGroups(groups, sort, label);
-      return { file: await tableFile("overview", format, columns, rows) };
-    });
-
-  const isRead = data !== undefined && isWhole;
-  const whyNoExport =
-    reason ??
-    (isRead ? undefined : "Wait until every instance is read.") ??
-    (data?.total.count === 0 ? "There’s nothing to export." : undefined);
   const hasFailed = name === "failed" && error !== undefined && size === 0;
   return (
     <Page label="Overview">
@@ -121,36 +85,7 @@ export function OverviewPage() {
         }
         notes={notes}
       />
-      <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
-        <h1 className="text-title font-semibold">Overview</h1>
-        {data && (
-          <Count
-            summary={data}
-            read={isLoading ? { count: size - (remembered?.count ?? 0), total } : undefined}
-            isAgain={remembered !== undefined}
-          />
-        )}
-        {/* Progress and age have no common box: it would move when one replaces the other. */}
-        <span className="contents max-card:flex max-card:min-h-10 max-card:w-full max-card:items-center max-card:justify-end max-card:gap-3 card:[&>:first-child]:ml-auto card:[&>:first-child]:w-auto">
-          {isLoading || remembered ? (
-            <FleetProgress brief />
-          ) : (
-            <DataAge readAt={readAt} hasFailed={error !== undefined} />
-          )}
-          <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
-            <Button onClick={fleet.read}>
-              <RefreshCw size={14} aria-hidden />
-              Refresh
-            </Button>
-            <ExportMenu
-              heading={`Table by ${grouping.label}`}
-              reason={whyNoExport}
-              onChoose={(format) => data && void exportTable(format, data)}
-              className="max-card:px-0 max-card:[&>span]:sr-only"
-            />
-          </span>
-        </span>
-      </div>
+      <OverviewHead summary={data} grouping={grouping} sort={sort} reason={reason} />
       <search className="flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         <SearchBox search={search} onClear={() => search.setText("")} onPasteList={pasteList} />
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
@@ -284,35 +219,5 @@ function Skeleton() {
         <div aria-hidden className="surface-card h-52" />
       </div>
     </div>
-  );
-}
-
-interface CountProps {
-  summary: QuerySummary;
-  /** Undefined once the fleet is here. */
-  read: { count: number; total: number | undefined } | undefined;
-  /** An earlier session had read them. */
-  isAgain: boolean;
-}
-
-function Count({ summary: { total, searchedCount, query }, read, isAgain }: CountProps) {
-  const isSearch = isFiltered(query);
-  const matches = isSearch
-    ? `${formatCount(total.count)} of ${formatCount(searchedCount)}`
-    : formatCount(searchedCount);
-  return (
-    <span role="status" aria-live="off" className="title-count">
-      <Link to="/instances" search={listSearch(query, "")} className="hover:underline">
-        <span>{matches}</span>{" "}
-        <span className="sr-only">{plural(searchedCount, "instance", "instances")}</span>
-      </Link>
-      {read && (
-        <span className="text-base tracking-normal">
-          {isAgain
-            ? ` · ${progressText(read.count, read.total)} read again`
-            : `${isSearch ? ` · ${formatCount(searchedCount)}` : ""} of ${formatCount(Math.max(read.total ?? 0, read.count))} read`}
-        </span>
-      )}
-    </span>
   );
 }

@@ -1,44 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Lock, Square, Trash2 } from "lucide-react";
 import { isNotFound } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { describeState } from "../../api/state.ts";
-import { readTime } from "../../text/iso-time.ts";
 import { PageAlert } from "../../errors/Alert.tsx";
 import { StaleBanner } from "../../errors/Banners.tsx";
-import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
-import { words } from "../../actions/labels.ts";
-import { alreadyText } from "../../actions/outcomes.ts";
 import {
   displayHostOf,
   hostOf,
-  isPending,
   type Operation,
   type OperationKind,
 } from "../../operations/operation.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
-import { useConfig, useConnection, useServerAhead, useServices } from "../../hooks/use-services.ts";
-import { instanceLinks } from "../../session/config/instance-links.ts";
-import { Button, CopyButton, copyText, RefreshButton } from "../../ui/controls/Button.tsx";
-import { copiedName } from "../../text/copied-value.ts";
+import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
+import { copyText } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
-import { StatusMark } from "../../ui/StatusMark.tsx";
-import { RelativeTime } from "../../ui/time.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
 import { focusedElement } from "../../ui/page/focus.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
 import { useRefusalToast } from "../shortcuts.ts";
 import { addressOf, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
-import { DataAge } from "../Timestamp.tsx";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
 import { Breadcrumb, useListOrigin } from "./Breadcrumb.tsx";
+import { InstanceHead } from "./InstanceHead.tsx";
 
 const route = getRouteApi("/connected/instances/$id");
 
@@ -58,7 +47,6 @@ export function InstancePage() {
   const deletion = isDeleted ? ownDelete : undefined;
   const origin = useListOrigin();
   const host = instance ? displayHostOf(instance) : displayText(deletion?.host ?? id);
-  const copiedHost = instance?.hostName === undefined ? undefined : copiedName(instance.hostName);
   const refresh = () => void query.refetch();
   useInstanceKeys(instance, gone, refresh);
 
@@ -88,25 +76,13 @@ export function InstancePage() {
       )}
       {instance && (
         <>
-          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-            {/* The button stays beside a name of several lines. */}
-            <span className="flex max-w-full min-w-0 items-center gap-x-1.5">
-              <h1 className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
-                <bdi>{host}</bdi>
-              </h1>
-              {copiedHost !== undefined && <CopyButton text={copiedHost} what="host name" />}
-            </span>
-            <State instance={instance} />
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-2 card:ml-auto max-card:basis-full max-card:gap-x-2">
-              <span className="flex max-card:basis-full">
-                <DataAge readAt={dataUpdatedAt} hasFailed={error !== null} />
-              </span>
-              <RefreshButton onClick={refresh} isRefreshing={query.isFetching} />
-              <InstanceActionButton kind="stop" instance={instance} />
-              <InstanceActionButton kind="delete" instance={instance} />
-            </span>
-          </div>
-          <TeamLinks instance={instance} />
+          <InstanceHead
+            instance={instance}
+            readAt={dataUpdatedAt}
+            hasFailed={error !== null}
+            isRefreshing={query.isFetching}
+            onRefresh={refresh}
+          />
           <div className="grid gap-4">
             <InstanceFacts instance={instance} />
             <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
@@ -129,72 +105,6 @@ export function InstancePage() {
 /** Leaves out deletes that the API refused or that found the instance already gone. */
 function isOwnDelete({ kind, phase }: Operation): boolean {
   return kind === "delete" && (phase.name === "accepted" || phase.name === "done");
-}
-
-function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
-  const pending = useLastOperation(id, isPending);
-  const guardReason = useGuardReason(tags);
-  const updatedTime = readTime(updatedAt);
-  const aheadMs = useServerAhead();
-  return (
-    <>
-      {state !== undefined && <StatusMark shape="pill" {...describeState(state)} />}
-      {pending && <span className="text-small text-wait-ink">{words[pending.kind].requested}</span>}
-      {!pending && !Number.isNaN(updatedTime) && (
-        <span className="text-small text-ink-3">
-          updated <RelativeTime time={updatedTime} aheadMs={aheadMs} />
-        </span>
-      )}
-      {guardReason !== undefined && (
-        <span className="flex min-w-0 items-start gap-1.5 text-small text-wait-ink">
-          <Lock size={13} aria-hidden className="mt-0.5 shrink-0" />
-          <bdi className="min-w-0 [overflow-wrap:anywhere]">{guardReason}</bdi>
-        </span>
-      )}
-    </>
-  );
-}
-
-/** The team's own, e.g. to its dashboards and logs. */
-function TeamLinks({ instance }: { instance: Instance }) {
-  const links = instanceLinks(useConfig().links, instance);
-  if (links.length === 0) return null;
-  return (
-    <ul aria-label="Links" className="mb-4 flex flex-wrap gap-2">
-      {links.map(({ label, href }) => (
-        <li key={label} className="min-w-0">
-          <a
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            className="button button-plain max-w-full"
-          >
-            <bdi className="min-w-0 truncate">{label}</bdi>
-            <ExternalLink size={13} aria-hidden className="shrink-0 text-ink-3" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function InstanceActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
-  const dialogs = useDialogs();
-  const { allowed, reason } = useAvailability(kind, instance.tags);
-  const Icon = kind === "stop" ? Square : Trash2;
-  const already = kind === "stop" ? alreadyText(instance.state) : undefined;
-  const reasons = [already, reason].filter(Boolean).join(" ");
-  return (
-    <Button
-      variant={kind === "delete" ? "danger-outline" : already ? "ghost" : "plain"}
-      unavailable={!allowed}
-      reason={reasons || undefined}
-      onClick={({ currentTarget }) => dialogs.openConfirmation(kind, instance, currentTarget)}
-    >
-      <Icon size={kind === "stop" ? 13 : 14} aria-hidden />
-      <span>{`${words[kind].verb}…`}</span>
-    </Button>
-  );
 }
 
 /** Same size as the cards, so nothing moves. */

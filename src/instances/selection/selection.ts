@@ -1,10 +1,12 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { mergeReading } from "../../queries/merge-reading.ts";
+import type { UnknownValue } from "../../fleet/worker/answers/unknown-values.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 import type { ChosenBy, ChosenTarget } from "../../actions/dialogs.ts";
 import { differenceFrom, targetOf } from "../../operations/operation.ts";
 import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
 import { useServices } from "../../hooks/use-services.ts";
+import { formatCount } from "../../text/format.ts";
 import type { Session } from "../../session/session.ts";
 
 export type Selection = ReturnType<typeof createSelection>;
@@ -129,8 +131,8 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
     /** Undefined once something from elsewhere was added. */
     chosenBy: (): ChosenBy | undefined => (selected.size > 0 ? chosenBy : undefined),
     /** The list's exclusions that exclude nothing. */
-    setListedExclusions(exclusions: readonly string[]): void {
-      listedExclusions = exclusions;
+    setListedExclusions(unknownValues: readonly UnknownValue[] = []): void {
+      listedExclusions = unknownValues.filter((value) => value.isExcluded).map(exclusionText);
     },
     /** For the confirmation: what excluded nothing when these were selected. */
     emptyExclusions: (): readonly string[] => [...emptyExclusions],
@@ -139,6 +141,13 @@ export function createSelection(instances: InstanceCache, { onEnd }: Pick<Sessio
       if (selected.delete(id) || gone.delete(id)) publish();
     },
   };
+}
+
+/** e.g. "Nothing is excluded by -tag:prdo. Nearest: prod (94)". */
+function exclusionText({ sentence, offer }: UnknownValue): string {
+  if (!offer) return sentence;
+  const { about, label, count } = offer;
+  return `${sentence} ${about}: ${count === undefined ? label : `${label} (${formatCount(count)})`}`;
 }
 
 export function* targetsOf(selection: Selection): Generator<ChosenTarget> {

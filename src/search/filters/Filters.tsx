@@ -1,10 +1,13 @@
-import { ListFilter } from "lucide-react";
+import { Group, ListFilter } from "lucide-react";
 import { useRef, useState } from "react";
+import { useConfig } from "../../hooks/use-services.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { latePart } from "../../ui/late-part.tsx";
-import { PopupButton } from "../../ui/popups/PopupButton.tsx";
+import { MenuButton, PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { PastedListChip } from "../lists/PastedListChip.tsx";
+import { type Grouping, groupingsWith } from "./groups.ts";
 
 const filters = () => import("./FilterChips.tsx");
 export const FilterChips = latePart(filters, (code) => code.FilterChips);
@@ -54,5 +57,33 @@ export function Filters({ query, onChoice, onRemoveList, onClear }: FiltersProps
         )}
       </span>
     </>
+  );
+}
+
+interface GroupByButtonProps {
+  grouping: Grouping | undefined;
+  onChoose: (group: string | undefined) => void;
+}
+
+/** Puts the rows under headings. */
+export function GroupByButton({ grouping, onChoose }: GroupByButtonProps) {
+  const { tagKeys } = useConfig();
+  const choices = [undefined, ...groupingsWith(tagKeys)].map((choice) => ({
+    label: choice?.label ?? "None",
+    checked: choice?.field === grouping?.field,
+    onSelect: () => onChoose(choice?.label.toLowerCase()),
+  }));
+  return (
+    <MenuButton
+      label="Group by"
+      choices={choices}
+      className={classNames(
+        "toolbar-button",
+        grouping && "border-accent! bg-accent-soft! text-accent",
+      )}
+    >
+      <Group size={14} aria-hidden />
+      <span className="max-card:hidden">Group by</span>
+    </MenuButton>
   );
 }
