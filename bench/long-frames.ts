@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Long animation frames (over 50 ms with work in between). The returned function reads their durations so far. */
-export async function watchLongFrames(page: Page): Promise<() => Promise<number[]>> {
-  const handle = await page.evaluateHandle(() => {
+/** Frames or tasks of over 50 ms. The returned function reads their durations so far. */
+export async function watchLongFrames(
+  page: Page,
+  type: "long-animation-frame" | "longtask" = "long-animation-frame",
+): Promise<() => Promise<number[]>> {
+  const handle = await page.evaluateHandle((type) => {
     const durations: number[] = [];
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) durations.push(duration);
-    }).observe({ type: "long-animation-frame" });
+    }).observe({ type });
     return durations;
-  });
+  }, type);
   return async () => await handle.jsonValue();
 }

@@ -1,13 +1,61 @@
+import type { Page } from "@playwright/test";
 import { findTokens, isList } from "../src/fleet/lists/find.ts";
 import { readText } from "../src/fleet/lists/read.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
-import { type Bench, listOf, print } from "./bench.ts";
+import { type Bench, isWhole, listOf, print, withServer } from "./bench.ts";
+import { connect } from "./connected.ts";
+import { watchLongFrames } from "./long-frames.ts";
 import { percentileLine } from "./percentile.ts";
 
 const pastedRows = 10_000;
 
+/** How long the worker takes to read a text, and how long the page is blocked meanwhile. */
+export async function measurePaste(bench: Bench): Promise<void> {
+  measureWorker(bench);
+  await measurePage(bench);
+}
+
+/** The longest task of the page from a paste into the search box until the review is there. */
+async function measurePage(bench: Bench): Promise<void> {
+  await withServer(bench, { instances: 1284, rateLimit: false }, async ({ url }) => {
+    const context = await (await connect(bench.browser, url))();
+    const page = await context.newPage();
+    console.log(
+      "\nThe page while sentences are pasted, the longest task in ms (0: none over 50)\n",
+    );
+    for (const [name, lines] of [
+      ["10 lines, which render the same", 10],
+      ["5 MB", 106_000],
+    ] as const) {
+      const longest: number[] = [];
+      for (let run = 0; run < bench.runs; run++) longest.push(await longestTask(page, url, lines));
+      print(name, percentileLine(longest));
+    }
+    await context.close();
+  });
+}
+
+async function longestTask(page: Page, url: string, lines: number): Promise<number> {
+  await page.goto(`${url}/instances?q=web`);
+  await isWhole(page);
+  // The code of the review is here by then.
+  await page.waitForTimeout(2000);
+  const tasks = await watchLongFrames(page, "longtask");
+  await page.getByRole("searchbox").evaluate((element, count) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Please delete web-1 and leave the others\n".repeat(count));
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", options));
+  }, lines);
+  await page
+    .getByRole("dialog", { name: "Review the list" })
+    .getByText("No such lines.")
+    .waitFor({ timeout: 60_000 });
+  return Math.max(0, ...(await tasks()));
+}
+
 /** How long the worker takes to read a text of 10,000 machines, and to find them in the fleet. */
-export function measurePaste({ fleet: instances, runs }: Bench): void {
+function measureWorker({ fleet: instances, runs }: Bench): void {
   const { itemsOn, lastPage } = listOf(instances);
   const index = new FleetIndex();
   for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));

@@ -37,7 +37,10 @@ async function measureReloads(bench: Bench, instances: number, days: number): Pr
     const page = await context.newPage();
     await page.addInitScript(observe, needle);
     await page.goto(`${url}/instances?q=${needle}`);
-    await (days > 0 ? workerTime(page, "store") : isWhole(page));
+    await isWhole(page);
+    // The reloads read nothing again: a fleet this young counts as read.
+    const storing = days > 0 ? await workerTime(page, "store") : 0;
+    const tasks = await page.evaluate(() => Math.max(0, ...globalThis.window.longTasks));
     const runs: Awaited<ReturnType<typeof reload>>[] = [];
     // Without memory each reload reads the whole list at the limit's pace.
     for (let run = 0; run < (days > 0 ? bench.runs : 1); run++) runs.push(await reload(page, api));
@@ -48,13 +51,10 @@ async function measureReloads(bench: Bench, instances: number, days: number): Pr
     print("  longest task of the page, ms", of("longestTaskMs").toFixed(0));
     if (days > 0) {
       const opened = await workerTime(page, "restore");
-      // Once the pass is complete.
-      const stored = await workerTime(page, "store");
       print("  opening, in the worker, ms", opened.toFixed(0));
-      print("  storing, in the worker, ms", stored.toFixed(0));
+      print("  storing, in the worker, ms", storing.toFixed(0));
       print("  kept, kB", ((await bytesKept(page)) / 1000).toFixed(0));
-      const tasks = await page.evaluate(() => Math.max(0, ...globalThis.window.longTasks));
-      print("  longest task, also while storing, ms", tasks.toFixed(0));
+      print("  longest task of the first load, which stores, ms", tasks.toFixed(0));
     }
     await context.close();
   });
