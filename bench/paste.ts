@@ -40,13 +40,16 @@ async function longestTask(page: Page, url: string, lines: number): Promise<numb
   await isWhole(page);
   // The code of the review is here by then.
   await page.waitForTimeout(2000);
+  const clipboard = await page.evaluateHandle((count) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "Please delete web-1 and leave the others\n".repeat(count));
+    return data;
+  }, lines);
   const tasks = await watchLongFrames(page, "longtask");
-  await page.getByRole("searchbox").evaluate((element, count) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "Please delete web-1 and leave the others\n".repeat(count));
+  await page.getByRole("searchbox").evaluate((element, clipboardData) => {
     const options = { clipboardData, bubbles: true, cancelable: true };
     element.dispatchEvent(new ClipboardEvent("paste", options));
-  }, lines);
+  }, clipboard);
   await page
     .getByRole("dialog", { name: "Review the list" })
     .getByText("No such lines.")
