@@ -61,7 +61,7 @@ const configSchema = z.object({
   demoKeys: z._default(z.array(z.strictObject({ key: z.string(), label: z.string() })), []),
 });
 
-/** `/config.json`; see "Configuration" in the README. */
+/** `/config.json`; see docs/configuration.md. */
 export type Config = z.infer<typeof configSchema> & TeamConfig;
 
 /**
