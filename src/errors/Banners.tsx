@@ -72,6 +72,7 @@ export function Banners() {
     <>
       <OfflineBanner />
       <RulesBanner />
+      <IdleBanner />
       <TeamBanner />
       <FailureBanners />
     </>
@@ -97,6 +98,20 @@ function RulesBanner() {
       action={<Button onClick={() => location.reload()}>Reload</Button>}
     >
       Nothing is stopped or deleted from this page until it’s reloaded.
+    </Banner>
+  );
+}
+
+function IdleBanner() {
+  const { isEndingSoon, restartIdleTime, config } = useSession();
+  if (!useSelector(isEndingSoon)) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="You’ll be disconnected in less than a minute."
+      action={<Button onClick={restartIdleTime}>Stay connected</Button>}
+    >
+      {`The dashboard disconnects after ${config.idleMinutes} min without input.`}
     </Banner>
   );
 }

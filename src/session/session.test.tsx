@@ -245,6 +245,20 @@ test("input keeps the connection", async () => {
   expect(list.table()).toBeVisible();
 });
 
+test("a minute before, a banner says so, and its button or any input keeps the connection", async () => {
+  const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
+  await list.shown();
+  const warning = () => screen.queryByText("You’ll be disconnected in less than a minute.");
+  await passTime(28 * minute);
+  expect(warning()).toBeNull();
+  await passTime(1.5 * minute);
+  expect(warning()).toBeVisible();
+  await app.user.click(screen.getByRole("button", { name: "Stay connected" }));
+  await waitFor(() => expect(warning()).toBeNull());
+  await passTime(20 * minute);
+  expect(list.table()).toBeVisible();
+});
+
 test("nothing is sent without a key", async () => {
   const app = await openConnect({ at: "/instances" });
   expect(app.api.log.entries()).toEqual([]);

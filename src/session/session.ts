@@ -254,6 +254,8 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     connect,
     restore,
     setReadOnly,
+    /** Without input, the session ends within a minute. */
+    isEndingSoon: idle.isOverSoon,
     /** Work that the user started counts as input. */
     restartIdleTime: idle.restartIdleTime,
     disconnect: () => end({ kind: "disconnected" }),
@@ -277,9 +279,13 @@ function onIdle(
   signal: AbortSignal,
   save: (lastInput: number) => void,
   callback: () => void,
-): { restartIdleTime: () => void; check: () => void; isOver: (idleMs: number) => boolean } {
-  if (idleMinutes === 0)
-    return { restartIdleTime: () => undefined, check: () => undefined, isOver: () => false };
+) {
+  const isOverSoon = createStore(false);
+  if (idleMinutes === 0) {
+    const nothing = () => undefined;
+    return { restartIdleTime: nothing, check: nothing, isOver: () => false, isOverSoon };
+  }
+  const warnedMs = Math.min(minuteMs, (idleMinutes * minuteMs) / 2);
   const isOver = (idleMs: number) => idleMs >= idleMinutes * minuteMs;
   // A reload is no input.
   let lastInput = Date.now() - storedIdleMs();
@@ -289,6 +295,7 @@ function onIdle(
   function restartIdleTime() {
     check();
     lastInput = Date.now();
+    if (isOverSoon.get()) isOverSoon.setState(() => false);
     if (Math.abs(lastInput - lastReport) < activityReportMs) return;
     lastReport = lastInput;
     save(lastInput);
@@ -299,6 +306,7 @@ function onIdle(
     // If the clock was set back, the time until the end doesn't grow.
     lastInput -= Math.max(0, lastCheck - now);
     lastCheck = now;
+    isOverSoon.setState(() => isOver(now - lastInput + warnedMs));
     if (!isOver(now - lastInput)) return;
     lastInput = now;
     callback();
@@ -312,10 +320,11 @@ function onIdle(
     check();
     lastInput = Math.max(lastInput, Math.min(message.at, lastCheck));
     save(lastInput);
+    check();
   });
   // Timers don't run during sleep, but the page becomes visible on waking.
   const timer = setInterval(check, idleCheckMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", check, { signal });
-  return { restartIdleTime, check, isOver };
+  return { restartIdleTime, check, isOver, isOverSoon };
 }
