@@ -17,12 +17,9 @@ test("a day of a search is one of the zone in which the page shows times", async
   await connectPage.enter();
   await page.goto("/instances?q=created:2026-06-01");
   await expect(list.hosts).toHaveText(["late", "next"]);
-  const chip = page.getByRole("button", { name: /^Filter by created: / });
-  await expect(chip).toHaveAccessibleName("Filter by created: :2026-06-01 UTC-4");
   await page.getByRole("button", { name: "Connection" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Times in UTC" }).click();
   await expect(list.hosts).toHaveText(["early", "late"]);
-  await expect(chip).toHaveAccessibleName("Filter by created: :2026-06-01 UTC");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "How to search" }).click();
   await expect(page.getByRole("dialog", { name: "How to search" })).toContainText(

@@ -31,26 +31,6 @@ test("keys right after the shortcut go to Jump to, not to the previous focus", a
   await expect(page).toHaveURL("/specifications");
 });
 
-test("opens an instance in a new tab with Ctrl", async ({
-  context,
-  page,
-  connectPage,
-  list,
-  jump,
-}) => {
-  await connectPage.enter();
-  await expect(list.link(here.host)).toBeVisible();
-  await jump.find(here.host);
-  await expect(jump.highlighted).toContainText(here.host);
-  const byKey = context.waitForEvent("page");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(await byKey).toHaveURL(`/instances/${here.id}`);
-  const byPointer = context.waitForEvent("page");
-  await jump.highlighted.click({ modifiers: ["ControlOrMeta"] });
-  await expect(await byPointer).toHaveURL(`/instances/${here.id}`);
-  await expect(page).toHaveURL("/instances");
-});
-
 test("fits 320 px with any name", async ({ page, connectPage, list, jump, server }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const hostName = `\u202E<img src=x onerror=alert(1)>${"w".repeat(300)}`;

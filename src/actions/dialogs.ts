@@ -40,7 +40,7 @@ export interface BulkConfirmation extends Opening {
 }
 
 interface NamedDialog extends Opening {
-  name: "disconnect" | "palette" | "shortcuts" | "search-help";
+  name: "disconnect" | "palette" | "shortcuts";
 }
 
 export type OpenDialog = SingleConfirmation | BulkConfirmation | NamedDialog;

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { type OpenDialog, useDialogs } from "../actions/dialogs.ts";
 import { OpenConfirmation } from "../actions/OpenConfirmation.tsx";
 import { useNotifications } from "../errors/notifications.ts";
-import { QueryHelp } from "../search/box/SearchBox.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { latePart } from "../ui/late-part.tsx";
 import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
@@ -50,8 +49,6 @@ export function OpenDialogs() {
 function OneDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (!("name" in dialog)) return <OpenConfirmation confirmation={dialog} onClose={onClose} />;
   const { name, returnFocus } = dialog;
-  if (name === "search-help")
-    return returnFocus && <QueryHelp anchor={returnFocus} onClose={onClose} />;
   const Named = namedDialogs[name];
   return <Named returnFocus={returnFocus} onClose={onClose} />;
 }

@@ -5,7 +5,6 @@ import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../t
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
-  connectPage,
   header,
   exists,
   list,
@@ -226,27 +225,6 @@ test("a filter in use is a chip that can be removed", async () => {
   expect(screen.queryByRole("button", { name: /^Filter by region/ })).toBeNull();
 });
 
-test("the filters of times offer usual spans, of which one holds", async () => {
-  const app = await open("/instances?q=needle");
-  await fleet.choose(app, "age", /^Older than 30 days$/);
-  await waitFor(() => expect(search.box()).toHaveValue("needle age>30d"));
-  await app.user.click(fleet.chip("age"));
-  await waitFor(() => expect(fleet.choice("age", /^Older than 30 days$/)).toBeChecked());
-  await app.user.click(fleet.choice("age", /^Younger than 7 days$/));
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(search.box()).toHaveValue("needle age<7d"));
-  expect(fleet.chip("age")).toHaveAccessibleName("Filter by age: <7d");
-  await fleet.choose(app, "updated", /^More than 1 day ago$/);
-  await waitFor(() => expect(search.box()).toHaveValue("needle age<7d updated>1d"));
-  // Closes the list of fields.
-  await app.user.keyboard("{Escape}");
-  await fleet.choose(app, "created", /^Before this year$/);
-  const year = new Date().getFullYear();
-  await waitFor(() =>
-    expect(search.box()).toHaveValue(`needle age<7d updated>1d created<${year}-01-01`),
-  );
-});
-
 test("every term is a chip, and so is a parenthesis or a search with OR", async () => {
   const app = await open("/instances?q=needle+host:needle+-is:failed+region:moon-1");
   const removes = () =>
@@ -446,7 +424,7 @@ test("Tab takes the completion, but nothing from an empty box", async () => {
   expect(search.box()).not.toHaveFocus();
 });
 
-test("an empty box offers fields and recent searches, and picks none by itself", async () => {
+test("an empty box offers fields, and picks none by itself", async () => {
   const app = await open();
   const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
   await app.user.keyboard("/");
@@ -464,25 +442,9 @@ test("an empty box offers fields and recent searches, and picks none by itself",
   expect(search.box()).toHaveFocus();
   expect(exists(fleet.suggestions)).toBe(false);
   await app.user.keyboard("{ArrowDown}");
-  const recent = await screen.findByRole("group", { name: "Recent searches" });
-  await app.user.click(within(recent).getByRole("option", { name: "needle" }));
-  await showsRows(3);
-  await search.type(app, "");
-  await app.user.click(search.box());
   await app.user.click(await waitFor(() => withText(fleet.suggestions(), "region:eu*")));
   await waitFor(() => expect(search.box()).toHaveValue("region:"));
   await waitFor(() => withText(fleet.suggestions(), "moon-1"));
-});
-
-test("recent searches end with the session", async () => {
-  const app = await open();
-  await search.type(app, "needle");
-  await showsRows(3);
-  await app.user.tab();
-  expect(sessionStorage.getItem("compute.recent-searches")).toContain("needle");
-  await header.disconnect(app);
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  expect(sessionStorage.getItem("compute.recent-searches")).toBeNull();
 });
 
 test("half a field name alone keeps the plain list, and loads nothing", async () => {

@@ -25,7 +25,6 @@ const names = [
   "ended-connections",
   "ended-sessions",
   "hidden-columns",
-  "ssh-users",
   "zone",
   "reloaded-for",
   "rows",

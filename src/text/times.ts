@@ -45,14 +45,6 @@ export function zoneText(time: number, zone: Zone): string {
   return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
 }
 
-/** Today in that zone, as a search writes it: 2026-01-31. */
-export function dayNow(now: number, zone: Zone): string {
-  const local = new Date(now);
-  const year = local.getFullYear();
-  const inUtc = Date.UTC(year, local.getMonth(), local.getDate());
-  return new Date(zone === "utc" ? now : inUtc).toISOString().slice(0, 10);
-}
-
 /** Local and UTC, in a line each; one line where they are the same. */
 export function timeInBothZones(time: number): string {
   return [...new Set([absoluteTime(time, "local"), absoluteTime(time, "utc")])].join("\n");

@@ -10,7 +10,6 @@ export type PreferenceName =
   | "rows-per-page"
   | "rows"
   | "hidden-columns"
-  | "ssh-users"
   | "zone"
   | "views-2";
 

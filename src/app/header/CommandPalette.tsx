@@ -1,26 +1,33 @@
-import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { errorLabel, type Failure } from "../../api/error.ts";
-import { presentError } from "../../errors/error-table.ts";
+import { useEffect, useRef, useState } from "react";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { AsOf } from "../../search/late-parts.ts";
-import { useChangeNews, useFleetState, useOffer } from "../../search/use-fleet.ts";
+import { offersOf } from "../../fleet/fleet-state.ts";
+import { isNamedLike } from "../../fleet/query/names.ts";
+import { useServices } from "../../hooks/use-services.ts";
+import { mergeMatches } from "../../queries/instance-cache.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
+import { AsOf } from "../../search/late-parts.ts";
+import {
+  useChangeNews,
+  useFleet,
+  useFleetAnswer,
+  useFleetState,
+  useOffer,
+} from "../../search/use-fleet.ts";
+import { formatCount, plural, progressText } from "../../text/format.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";
-import { formatCount, plural, progressText } from "../../text/format.ts";
-import { isMac } from "../shortcuts/keys.ts";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import {
-  type FoundInstances,
-  pinInstances,
-  type PinnedInstances,
-  useFoundInstances,
-} from "./find-instances.ts";
-import { groupsFor, isSearch, type PaletteGroup, useFoundViews } from "./palette-options.tsx";
-import { type PaletteItem, PaletteOption } from "./PaletteOption.tsx";
+  groupsFor,
+  isSearch,
+  type PaletteGroup,
+  type PaletteItem,
+  PaletteOption,
+  useFoundViews,
+} from "./palette-options.tsx";
 
 /** Open while mounted. It leads somewhere, and acts on nothing. */
 export function CommandPalette({ returnFocus, onClose }: DialogProps) {
@@ -28,22 +35,12 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const text = input.trim();
   const isKeyRefused = useKeyRefusal();
-  const [pinned, setPinned] = useState<PinnedInstances>();
-  const latest = useFoundInstances(text);
-  const found = pinned ? { ...latest, instances: pinInstances(pinned, latest.instances) } : latest;
-  const { instances } = found;
+  const found = useFoundInstances(text);
   const groups = groupsFor(text, {
     views: useFoundViews(text),
-    instances,
+    instances: found.instances,
     unseenChanges: useChangeNews(({ unseenCount }) => unseenCount),
   });
-
-  /** Once the user moved the highlight, keep the option under it. */
-  function pin(option: PaletteItem | undefined, { reason }: { reason: string }) {
-    if (!option || reason === "none") return;
-    // Newly found instances would push "Search for…" down.
-    setPinned({ instances, canExtend: !isSearch(option) });
-  }
 
   return (
     <Modal
@@ -60,11 +57,7 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
         items={groups}
         filter={null}
         value={input}
-        onValueChange={(value) => {
-          setInput(isKeyRefused(value) ? "" : value);
-          setPinned(undefined);
-        }}
-        onItemHighlighted={pin}
+        onValueChange={(value) => setInput(isKeyRefused(value) ? "" : value)}
         itemToStringValue={({ key }) => key}
         autoHighlight="always"
         keepHighlight
@@ -76,7 +69,6 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
             {...noAutofill}
             aria-label="Jump to"
             placeholder="Page, view, host name, ID or IP"
-            onKeyDown={openInNewTab}
             className="h-12 min-w-0 flex-1 bg-transparent text-dialog outline-none placeholder:text-ink-3 card:text-lead"
           />
           <IconButton label="Close" onClick={onClose}>
@@ -109,66 +101,67 @@ export function CommandPalette({ returnFocus, onClose }: DialogProps) {
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
-      <p className="hidden shrink-0 border-t border-line bg-canvas px-4 py-2 text-small text-ink-3 card:block">
-        {`Enter opens, ${isMac ? "⌘" : "Ctrl"} Enter in a new tab.`}
-      </p>
     </Modal>
   );
 }
 
-/** Like Ctrl/⌘-click on a link. */
-function openInNewTab(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  const highlighted = event.currentTarget.getAttribute("aria-activedescendant");
-  const option = highlighted === null ? null : document.getElementById(highlighted);
-  if (!(option instanceof HTMLAnchorElement)) return;
-  event.preventDefault();
-  open(option.href, "_blank", "noopener");
+const maxInstances = 8;
+
+/** Searches what is loaded of the fleet, and starts loading it. */
+function useFoundInstances(text: string) {
+  const { instances } = useServices();
+  const fleet = useFleet();
+  useEffect(() => fleet.subscribe(), [fleet]);
+  const canFind = useOffer("search");
+  const answer = useFleetAnswer(
+    "found",
+    { text },
+    async (worker) => {
+      const found = await worker.find(text, maxInstances);
+      return { text, items: mergeMatches(instances, found), total: found.total };
+    },
+    { when: (state) => text !== "" && offersOf(state).search, keeps: () => true },
+  );
+  const isCurrent = answer?.text === text;
+  return {
+    // Enter must not open an instance that only matched the previous text.
+    instances: text === "" ? [] : (answer?.items ?? []).filter((one) => isNamedLike(one, text)),
+    /** Undefined while counting. */
+    total: isCurrent ? answer.total : undefined,
+    isSearching: text !== "" && canFind && !isCurrent,
+  };
 }
 
 interface PaletteStatusProps {
   text: string;
   groups: PaletteGroup[];
-  found: FoundInstances;
+  found: ReturnType<typeof useFoundInstances>;
 }
 
-/** The count is for screen readers; that of instances is visible, too. */
+/** How many instances are found. Of pages and views alone, the number is for screen readers. */
 function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
   const options = groups.flatMap(({ items }) => items);
   const hasMatches = options.some((option) => !isSearch(option));
-  const { instances, total = 0, isSearching, isComplete } = found;
+  const isComplete = useOffer("all");
   const isRemembered = useFleetState((state) => state.remembered !== undefined);
-  const among = `among the ${isRemembered ? "remembered" : "loaded"} instances`;
-  const visible = "shrink-0 px-4 pt-3 text-ink-2";
-  if (!fitsAddress(text))
-    return <Autocomplete.Status className={visible}>{tooLongText.title}</Autocomplete.Status>;
-  if (!hasMatches) {
-    return (
-      <Autocomplete.Status className={visible}>
-        {isSearching && (
-          <span className="animate-late">
-            Searching for <bdi className="[overflow-wrap:anywhere]">{text}</bdi>…
-          </span>
-        )}
-        {!isSearching && <span>{isComplete ? "No matches" : `No matches ${among}`}</span>}
-      </Autocomplete.Status>
-    );
-  }
-  if (instances.length > 0) {
-    const shown = formatCount(instances.length);
-    const count = total > instances.length ? `${shown} of ${formatCount(total)}` : shown;
-    const of = Math.max(total, instances.length);
-    return (
-      <Autocomplete.Status className={`${visible} text-small`}>
-        {isComplete
-          ? `${count} ${plural(of, "instance", "instances")} found`
-          : `${count} found ${among}`}
-      </Autocomplete.Status>
-    );
-  }
+  const { instances, total = instances.length, isSearching } = found;
+  const among = isComplete ? "" : ` among the ${isRemembered ? "remembered" : "loaded"} instances`;
+  const count = formatCount(instances.length);
+  const status = !fitsAddress(text)
+    ? tooLongText.title
+    : instances.length > 0
+      ? `${total > instances.length ? `${count} of ${formatCount(total)}` : count} found${among}`
+      : hasMatches
+        ? `${formatCount(options.length)} ${plural(options.length, "option", "options")}`
+        : isSearching
+          ? "Searching…"
+          : `No matches${among}`;
+  const isSeen = !hasMatches || instances.length > 0;
   return (
-    <Autocomplete.Status className="sr-only">
-      {`${formatCount(options.length)} ${plural(options.length, "option", "options")}`}
+    <Autocomplete.Status
+      className={isSeen ? "shrink-0 px-4 pt-3 text-small text-ink-2" : "sr-only"}
+    >
+      {status}
     </Autocomplete.Status>
   );
 }
@@ -187,17 +180,7 @@ function SearchProgress() {
           ? ` · ${progressText(size - remembered.count, total)} read again`
           : `${progressText(size, total)} searched`}
       </span>
-      {name === "cancelled" && <span>. Loading was cancelled</span>}
-      {name === "failed" && (
-        <span>
-          . Loading stopped: <bdi>{nameOf(state.error)}</bdi>
-        </span>
-      )}
+      {(name === "cancelled" || name === "failed") && <span>. Loading stopped</span>}
     </p>
   );
-}
-
-/** The code if there is one. */
-function nameOf(failure: Failure): string {
-  return errorLabel(failure) ?? presentError(failure).title;
 }

@@ -1,4 +1,4 @@
-import { CircleHelp, ExternalLink, Keyboard, LogOut, RotateCcw } from "lucide-react";
+import { ExternalLink, Keyboard, LogOut, RotateCcw } from "lucide-react";
 import { useOperations } from "../../actions/use-operations.ts";
 import { isSending } from "../../operations/runs/run-store.ts";
 import {
@@ -49,11 +49,6 @@ export function ConnectionMenu({ status, ...opened }: OpenedFrom & { status: str
       label: "Keyboard shortcuts",
       icon: <Keyboard size={14} aria-hidden />,
       onSelect: () => dialogs.open("shortcuts", opened.anchor),
-    },
-    {
-      label: "How to search",
-      icon: <CircleHelp size={14} aria-hidden />,
-      onSelect: () => dialogs.open("search-help", opened.anchor),
     },
     ...sisterPages({ environment, environments }, location, holdsKey).map(
       ({ label, href }, place) => ({

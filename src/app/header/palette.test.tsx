@@ -195,46 +195,6 @@ test("displays how much of the fleet is searched during the load", async () => {
   await waitFor(() => expect(jump.status()).toHaveTextContent(none));
 });
 
-test("displays why the load of the fleet has stopped", async () => {
-  const app = await openApp({
-    api: createApi({ instances: 1284 }),
-    config: { refreshSeconds: 0 },
-  });
-  await list.shown();
-  const path = "/api/v1/computes";
-  app.api.faults.add({ status: 403, path, query: { limit: "100" }, skip: 6 });
-  await jump.find(app, "no such instance");
-  const text = "600 of 1,284 searched. Loading stopped: FORBIDDEN";
-  await waitFor(() =>
-    expect(
-      jump
-        .inside()
-        .getByText((_, element) => element?.textContent === text && element.tagName === "P"),
-    ).toBeVisible(),
-  );
-});
-
-test("a moved highlight stays on its option while the fleet loads", async () => {
-  const pending = Promise.withResolvers<void>();
-  const api = createApi({ instances: 600, wait: () => pending.promise });
-  const fleetPages = { method: "GET", path: "*/computes", query: { limit: "100" } } as const;
-  api.faults.add({ ...fleetPages, kind: "pass", delayMs: 1 });
-  const app = await openApp({ api, at: "/instances?page=20", config: { refreshSeconds: 0 } });
-  await list.shown();
-  await jump.find(app, "web");
-  await waitFor(() => expect(jump.options("Instances").length).toBeGreaterThan(1));
-  await pressKeys(app, "{ArrowDown}");
-  const [, second = ""] = jump.options("Instances");
-  const host = second.split(" ")[0] ?? "";
-  await jump.highlights(host);
-  pending.resolve();
-  await waitFor(() => expect(jump.options("Instances")).toHaveLength(8));
-  await waitFor(() => expect(jump.inside().queryByText(/searched/)).toBeNull());
-  expect(jump.highlighted()).toHaveTextContent(host);
-  await pressKeys(app, "{Enter}");
-  await headingIs(host);
-});
-
 test("finds any instance in the loaded fleet without a request", async () => {
   const app = await open(`/instances?q=${here.host}`);
   await waitFor(() => expect(search.count()).toBeVisible());

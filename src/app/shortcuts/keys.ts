@@ -37,10 +37,7 @@ export const shortcuts: Record<string, [action: string, ...keys: string[]][]> = 
     ["Select a range (on a select box)", "Shift ↓", "Shift ↑"],
     ["Clear the selection", "Esc"],
   ],
-  "On an instance": [
-    ["Back to the list, with its search", "u"],
-    ["Copy the ssh command", "c"],
-  ],
+  "On an instance": [["Back to the list, with its search", "u"]],
   "In the list and on an instance": [
     ["Stop the focused or selected instances", "s"],
     ["Delete the focused or selected instances", "#"],

@@ -54,30 +54,17 @@ function insertOf({ kind, name }: QueryField): string {
 /** The fields that people need first. */
 const firstFields = new Set<string>(["state", "region", "tag", "spec", "ip", "mem", "age", "is"]);
 
-/** What an empty box offers: recent searches, and fields, each with an example. */
-function firstSuggestions(
-  recentSearches: readonly string[],
-  teamFields?: readonly string[],
-): Suggestion[] {
-  const suggestion = (group: string, text: string, about = "") => ({
-    group,
-    label: text,
-    about,
-    text,
-    caret: text.length,
-  });
-  const fields = fieldsWith(teamFields).all.filter(
-    ({ name }) => firstFields.has(name) || isTagField(name),
-  );
-  return [
-    ...recentSearches.map((text) => suggestion("Recent searches", text)),
-    ...fields.map((field) => suggestion("Fields", insertOf(field), field.example)),
-  ];
+/** What an empty box offers: fields, each with an example. */
+function firstSuggestions(teamFields?: readonly string[]): Suggestion[] {
+  return fieldsWith(teamFields)
+    .all.filter(({ name }) => firstFields.has(name) || isTagField(name))
+    .map((field) => {
+      const text = insertOf(field);
+      return { label: text, about: field.example, text, caret: text.length };
+    });
 }
 
 export interface Suggestion {
-  /** The heading above its first suggestion. */
-  group?: string;
   label: string;
   about: string;
   text: string;
@@ -95,10 +82,9 @@ export function suggest(
   text: string,
   completion: Completion | undefined,
   values: readonly CountedValue[],
-  recentSearches: readonly string[],
   teamFields?: readonly string[],
 ): Suggestion[] {
-  if (text === "") return firstSuggestions(recentSearches, teamFields);
+  if (text === "") return firstSuggestions(teamFields);
   if (!completion) return [];
   const { start, end } = completion;
   return optionsOf(completion, values).map(({ insert, label = insert, about }) => ({

@@ -6,7 +6,6 @@ import {
   partsOf,
   removeField,
   removePart,
-  setTerm,
   setTone,
   toggleChoice,
   toneOf,
@@ -88,11 +87,6 @@ test("the kind of state is one term", () => {
   expect(toneOf("-is:failed")).toBeUndefined();
   expect(toneOf("is:failed is:stopped")).toBeUndefined();
   expect(toneOf("is:failed OR is:failed web")).toBeUndefined();
-});
-
-test("a term on a quantity replaces those on it", () => {
-  expect(setTerm("age>1d web -age>9d", "age", "age<7d")).toBe("web age<7d");
-  expect(setTerm("web OR db", "age", "age<7d")).toBe("(web OR db) age<7d");
 });
 
 test("the values of a field are those that all matches are limited to", () => {
@@ -303,7 +297,7 @@ test("a value is offered as it was counted, and all that have the text in one pa
     label: value,
     count: 94,
   }));
-  const suggestions = suggest("tag:ci", found, values, []);
+  const suggestions = suggest("tag:ci", found, values);
   expect(suggestions.map(({ text, about }) => [text, about])).toEqual([
     ["tag:pci", "94"],
     ['tag:"a*ci b"', "94"],

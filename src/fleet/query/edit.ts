@@ -1,6 +1,5 @@
 import { completeField } from "./completion.ts";
 import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
-import type { Moment, Quantity } from "./quantities.ts";
 import { fieldsWith, toneNamed } from "./fields.ts";
 import { hasStar, valueKey } from "./pattern.ts";
 import { facetsWith } from "./tag-keys.ts";
@@ -18,7 +17,6 @@ import { readTokens, type Value } from "./words.ts";
 // The query language as the page uses it, from the first search on. A text with mistakes has no filters, and stays as it is.
 export { completionAt, suggest } from "./completion.ts";
 export { applyFix, offeredFix, parseQuery } from "./parse.ts";
-export { spanOf } from "./quantities.ts";
 
 type TeamFields = readonly string[] | undefined;
 type Field = TextField | KeywordField | QuantityField;
@@ -60,25 +58,16 @@ export function partsOf(text: string, teamFields: TeamFields = []) {
   if (!query) return [];
   const [[first] = [], ...others] = query.alternatives;
   if (first && others.length > 0)
-    return [{ start: first.start, source: text.trim(), field: undefined, day: undefined }];
+    return [{ start: first.start, source: text.trim(), field: undefined }];
   return requiredIn(query).map((node) => ({
     start: node.start,
     source: text.slice(node.start, node.end),
     field: fieldOf(node),
-    day:
-      node.kind === "term" && node.match.kind === "quantity"
-        ? node.match.values.find(isOfZone)
-        : undefined,
   }));
 }
 
 function fieldOf(node: Node): Field | undefined {
   return node.kind === "group" || node.match.kind === "text" ? undefined : node.match.field;
-}
-
-/** A day or time that doesn't name its zone. */
-function isOfZone(value: Quantity): value is Moment {
-  return "utc" in value && value.offsetMs === undefined;
 }
 
 /** `start`: of one of `partsOf`. */
@@ -108,17 +97,6 @@ function changed(
 
 export function removeField(text: string, field: Field, teamFields: TeamFields = []): string {
   return changed(text, teamFields, (node) => (fieldOf(node) === field ? "" : undefined));
-}
-
-/** Replaces all filters on the field. */
-export function setTerm(
-  text: string,
-  field: QuantityField,
-  term: string,
-  teamFields: TeamFields = [],
-): string {
-  if (parseQuery(text, teamFields).mistakes) return text;
-  return withTerm(removeField(text, field, teamFields), term);
 }
 
 /** e.g. "failed" for `is:failed`: the tab to show as selected. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode } from "react";
 import { instancesText } from "../../actions/labels.ts";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
@@ -6,14 +6,12 @@ import { resolveSpecification } from "../../queries/specifications.ts";
 import { useFacetCounts, useOffer } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
-import { Button, CopyButton } from "../../ui/controls/Button.tsx";
-import { exactText } from "../../ui/controls/no-autofill.ts";
+import { CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/EmptyValue.tsx";
 import { useListPriceText } from "../../hooks/use-list-price.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { addressOf, isUserName, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
 
 export function InstanceFacts({ instance }: { instance: Instance }) {
   return (
@@ -111,92 +109,19 @@ function RegionFact({ region }: { region: string | undefined }) {
   );
 }
 
-/** Public address if there is one, otherwise private. Remembers the user name. */
-function ConnectFact({ instance }: { instance: Instance }) {
-  const { image = "" } = instance;
-  const [userOf, setUser] = useSshUsers();
-  const [error, setError] = useState<string>();
-  const [isEditing, setIsEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isEditing) field.current?.select();
-  }, [isEditing]);
-  const user = userOf(image);
-  const address = addressOf(instance);
-  if (address === undefined) {
-    return (
-      <Fact name="Connect">
-        <span className="text-ink-3">No address</span>
-      </Fact>
-    );
-  }
-  if (isWindows(instance)) {
-    return (
-      <Fact name="Connect">
-        <CopyValue value={address} what="Remote Desktop address" className={leadClass} />
-        <span className={noteClass}>Remote Desktop</span>
-      </Fact>
-    );
-  }
-  function close() {
-    // The focused field disappears.
-    editButton.current?.focus();
-    setIsEditing(false);
-    setError(undefined);
-  }
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? "";
-    if (!isUserName(name)) return setError("Letters, digits, dots, dashes and underscores");
-    setUser(image, name);
-    close();
-  }
+/** By the public address if there is one, otherwise by the private one. */
+function ConnectFact({ instance: { ipv4, privateIpv4 } }: { instance: Instance }) {
+  const address = copiedAddress(ipv4) ?? copiedAddress(privateIpv4);
   return (
     <Fact name="Connect">
-      <CopyValue
-        value={sshCommand(user, address)}
-        what="ssh command"
-        className="text-[0.8125rem]! leading-6 font-semibold max-card:text-[0.75rem]!"
-      />
-      <span className={noteClass}>
-        <button
-          ref={editButton}
-          type="button"
-          aria-expanded={isEditing}
-          onClick={() => (isEditing ? close() : setIsEditing(true))}
-          className="hover:text-ink hover:underline"
-        >
-          Change user
-        </button>
-      </span>
-      {isEditing && (
-        <form onSubmit={save} className="mt-1">
-          <span className="flex gap-2">
-            <input
-              ref={field}
-              aria-label="User name"
-              aria-invalid={error !== undefined || undefined}
-              aria-describedby={error === undefined ? undefined : "ssh-user-error"}
-              defaultValue={user}
-              {...exactText}
-              onKeyDown={({ key }) => key === "Escape" && close()}
-              className="h-8 w-full max-w-40 min-w-0 rounded-control border border-line-field bg-surface px-2 outline-offset-0!"
-            />
-            <Button type="submit">Save</Button>
-          </span>
-          {image !== "" && (
-            <p className="mt-1 text-small text-ink-3">
-              <span>Kept for the image </span>
-              <bdi>{displayText(image)}</bdi>
-            </p>
-          )}
-          {error !== undefined && (
-            <p id="ssh-user-error" role="alert" className="mt-1 text-small text-bad-ink">
-              {error}
-            </p>
-          )}
-        </form>
+      {address === undefined ? (
+        <span className="text-ink-3">No address</span>
+      ) : (
+        <CopyValue
+          value={`ssh root@${address}`}
+          what="ssh command"
+          className="text-[0.8125rem]! leading-6 font-semibold max-card:text-[0.75rem]!"
+        />
       )}
     </Fact>
   );

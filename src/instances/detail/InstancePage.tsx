@@ -14,7 +14,6 @@ import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
-import { copyText } from "../../ui/controls/Button.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
@@ -22,7 +21,6 @@ import { focusedElement } from "../../ui/page/focus.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePageKeys } from "../../ui/ui-context.ts";
 import { useRefusalToast } from "../shortcuts.ts";
-import { addressOf, isWindows, sshCommand, useSshUsers } from "./ssh-users.ts";
 import { ActionsCard, ApiFold, ChangesCard, InstanceCards } from "./cards.tsx";
 import { InstanceFacts } from "./InstanceFacts.tsx";
 import { InstanceGone } from "./InstanceGone.tsx";
@@ -155,13 +153,6 @@ function useInstanceKeys(
   const dialogs = useDialogs();
   const { toasts } = useNotifications();
   const isRefused = useRefusalToast();
-  const [sshUserOf] = useSshUsers();
-  async function copySshCommand(): Promise<void> {
-    const address = instance && !isWindows(instance) ? addressOf(instance) : undefined;
-    if (address === undefined) return toasts.show({ title: "There is no ssh command here." });
-    const text = sshCommand(sshUserOf(instance?.image ?? ""), address);
-    toasts.show({ title: (await copyText(text)) ? "Copied" : "Couldn’t copy", text });
-  }
   function confirm(kind: OperationKind): void {
     if (isRefused(kind)) return;
     if (instance) return dialogs.openConfirmation(kind, instance, focusedElement() ?? null);
@@ -174,7 +165,6 @@ function useInstanceKeys(
     s: () => confirm("stop"),
     "#": () => confirm("delete"),
     r: refresh,
-    c: () => void copySshCommand(),
     u: () => void navigate({ to: "/instances", search: origin ?? preferredPageSize() }),
   });
 }

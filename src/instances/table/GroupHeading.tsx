@@ -2,18 +2,14 @@ import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
-import type { ExportFormat } from "../../text/table.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { Group } from "../../fleet/worker/answers/totals.ts";
-import { useExport } from "../../search/use-export.ts";
 import { costSumText, toneWords } from "../../search/filters/groups.ts";
 import { useCostTexts } from "../../search/use-cost-texts.ts";
 import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { exportFormats, Menu } from "../../ui/popups/PopupButton.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";
-import { DotsButton } from "./RowActions.tsx";
 import { storageSumText, totalsText } from "../../ui/sizes.tsx";
 import { SelectBox } from "./SelectBox.tsx";
 import { useVisibleColumns } from "./column-settings.tsx";
@@ -119,12 +115,7 @@ export function GroupHeading(props: GroupHeadingProps) {
           </td>
         ),
       )}
-      <td
-        role="cell"
-        className="cell-padding text-right max-card:order-2 max-card:-mr-2 print:hidden max-card:[&>button]:h-10!"
-      >
-        <GroupMenu name={name} query={query} sort={sort} reason={boxReason} />
-      </td>
+      <td role="cell" className="max-card:hidden print:hidden" />
     </tr>
   );
 }
@@ -159,33 +150,4 @@ function useSelectGroup(query: FleetQuery, sort: string | undefined) {
     }
     return instances().size !== before;
   };
-}
-
-interface GroupMenuProps extends Pick<GroupHeadingProps, "name" | "query" | "sort"> {
-  reason: string | undefined;
-}
-
-function GroupMenu({ name, query, sort, reason }: GroupMenuProps) {
-  const fleet = useFleet();
-  const save = useExport();
-  const exportGroup = (format: ExportFormat) =>
-    void save(({ exportInstances }) =>
-      exportInstances(
-        fleet,
-        { kind: "matches", ...query, sort: parseSort(sort), now: fleet.serverNow() },
-        format,
-      ),
-    );
-  const label = `Actions for ${name}`;
-  const items = exportFormats.map(([format, written]) => ({
-    label: `Export ${written}`,
-    unavailable: reason,
-    onSelect: () => exportGroup(format),
-  }));
-  return (
-    <DotsButton
-      label={label}
-      renderMenu={(opened) => <Menu label={label} items={items} {...opened} />}
-    />
-  );
 }

@@ -2,8 +2,6 @@ import type { Instance } from "../../api/schema.ts";
 import { useDisplayName } from "../../hooks/use-services.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
-import type { ReactNode } from "react";
-import type { OpenedFrom } from "../../ui/popups/popups.tsx";
 
 export const RowMenu = latePart(
   () => import("./RowMenu.tsx"),
@@ -13,25 +11,10 @@ export const RowMenu = latePart(
 export function RowActions({ instance }: { instance: Instance }) {
   const label = `Actions for ${useDisplayName()(instance)}`;
   return (
-    <DotsButton
-      label={label}
-      renderMenu={(opened) => <RowMenu label={label} instance={instance} {...opened} />}
-    />
-  );
-}
-
-interface DotsButtonProps {
-  label: string;
-  renderMenu: (opened: OpenedFrom) => ReactNode;
-}
-
-/** Opens the menu of a row or of a group. */
-export function DotsButton({ label, renderMenu }: DotsButtonProps) {
-  return (
     <PopupButton
       kind="menu"
       aria-label={label}
-      renderPopup={renderMenu}
+      renderPopup={(opened) => <RowMenu label={label} instance={instance} {...opened} />}
       className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink max-card:-mr-1 max-card:h-16 max-card:w-10"
     >
       <svg

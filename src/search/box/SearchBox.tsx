@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from
 import { latePart } from "../../ui/late-part.tsx";
 import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
-import { useCatalogue, useConfig, useConnection } from "../../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { exactText } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
@@ -13,7 +13,6 @@ import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
 import { plainText } from "../../fleet/query/plain-text.ts";
 import { maxListLength } from "../../fleet/lists/read.ts";
-import { recentSearches, recordSearch } from "./recent-searches.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
@@ -49,7 +48,6 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
   const [pasteButton, setPasteButton] = useState<HTMLElement>();
-  const { fingerprint } = useConnection();
   const hasKey = useSingleKeys()[0];
   const suggestions = useSuggestions(text, cursor);
   const hasMistakes = search.shownMistakes.length > 0;
@@ -125,14 +123,12 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
       // The empty box picks none by itself.
       if (text !== "") setActiveIndex(0);
     } else if (event.key === "Enter" && hasOneMatch) {
-      recordSearch(fingerprint, text);
       flush();
       rowLink(rowElements()[0])?.click();
     }
     // With the suggestions closed, "sta" is a text to search for and no longer the beginning of "state:".
     else if (["Escape", "Enter"].includes(event.key) && length > 0) setCursor(undefined);
     else {
-      if (event.key === "Enter") recordSearch(fingerprint, text);
       // Chromium would clear the box (mattermost/mattermost#7215).
       if (event.key === "Escape") {
         // It may have cancelled something else.
@@ -180,7 +176,6 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
         onBlur={() => {
           setCursor(undefined);
           flush();
-          recordSearch(fingerprint, text);
         }}
         onKeyDown={onKeyDown}
         className={classNames(
@@ -242,7 +237,6 @@ export function SearchBox({ search, hasOneMatch, onClear, onPasteList }: SearchB
           note={text === "" ? "Paste or drop a list of host names to find them" : undefined}
           activeIndex={activeIndex}
           onPick={pick}
-          onClose={() => setCursor(undefined)}
         />
       )}
     </div>
@@ -261,7 +255,6 @@ function withLineBreaks(text: string): string {
 
 /** Values are counted over the whole fleet, not only over the matches of the other terms. */
 function useSuggestions(text: string, cursor: number | undefined): Suggestion[] {
-  const { fingerprint } = useConnection();
   const { teamFields } = useConfig();
   const completion = cursor === undefined ? undefined : completionAt(text, cursor, teamFields);
   const field = completion?.kind === "value" ? facetOf(completion.field, teamFields) : undefined;
@@ -273,8 +266,7 @@ function useSuggestions(text: string, cursor: number | undefined): Suggestion[] 
     count,
     label: field ? facetLabel(field, value, catalogue) : value,
   }));
-  const recent = text === "" ? recentSearches(fingerprint) : [];
-  return suggest(text, completion, labelled, recent, teamFields);
+  return suggest(text, completion, labelled, teamFields);
 }
 
 /** Several lines are always a list, one is always a search. */

@@ -12,7 +12,6 @@ interface SuggestionListProps {
   /** -1 for none. */
   activeIndex: number;
   onPick: (suggestion: Suggestion) => void;
-  onClose: () => void;
 }
 
 /** A listbox below the search box, which keeps the focus. */
@@ -24,30 +23,18 @@ export function SuggestionList({
   onPick,
 }: SuggestionListProps) {
   const isRemembered = useFleetState(({ remembered }) => remembered !== undefined);
-  const groups = Map.groupBy(suggestions.entries(), ([, { group = "" }]) => group);
   return (
     <div className="absolute top-[38px] left-0 z-20 w-full max-w-sm animate-appear rounded-card border border-line bg-raised shadow-float">
       <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="p-1">
-        {[...groups].map(([heading, entries]) => {
-          const options = entries.map(([index, suggestion]) => (
-            <Option
-              key={suggestion.text}
-              id={`${id}-${index}`}
-              suggestion={suggestion}
-              isActive={index === activeIndex}
-              onPick={onPick}
-            />
-          ));
-          if (heading === "") return options;
-          return (
-            <div key={heading} role="group" aria-label={heading}>
-              <p aria-hidden className="px-2.5 pt-1.5 pb-0.5 text-small font-medium text-ink-3">
-                {heading}
-              </p>
-              {options}
-            </div>
-          );
-        })}
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={suggestion.text}
+            id={`${id}-${index}`}
+            suggestion={suggestion}
+            isActive={index === activeIndex}
+            onPick={onPick}
+          />
+        ))}
       </div>
       {(note !== undefined || isRemembered) && (
         <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">{note ?? <AsOf />}</p>

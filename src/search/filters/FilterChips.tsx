@@ -1,18 +1,16 @@
 import { Chip } from "../../ui/controls/Chip.tsx";
 import { useState } from "react";
 import type { FacetField } from "../../fleet/columns.ts";
-import { partsOf, removeField, removePart, spanOf, valuesOf } from "../../fleet/query/edit.ts";
+import { partsOf, removeField, removePart, valuesOf } from "../../fleet/query/edit.ts";
 import { facetsWith } from "../../fleet/query/tag-keys.ts";
 import { quoteValue } from "../../fleet/query/term.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
-import { zoneText } from "../../text/times.ts";
-import { useZone } from "../../ui/AbsoluteTime.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { facetLabel } from "./facet-text.ts";
-import { FilterMenu, filterName, type TimeField, timeFields } from "./FilterMenu.tsx";
+import { FilterMenu, filterName } from "./FilterMenu.tsx";
 
 export { FilterMenu };
 
@@ -33,23 +31,12 @@ export function FilterChips(props: FilterChipsProps) {
   const { q } = query;
   const { teamFields } = useConfig();
   const catalogue = useCatalogue();
-  const [zone] = useZone();
   // The chip stays while its menu is open, even after its last value is removed.
-  const [openField, setOpenField] = useState<FacetField | TimeField>();
+  const [openField, setOpenField] = useState<FacetField>();
   const parts = partsOf(q, teamFields);
-  const menuChips = [
-    ...facetsWith(teamFields).map((field) => ({ field, text: valuesText(field) })),
-    ...timeFields.map((field) => ({
-      field,
-      text: parts
-        .filter((part) => part.field === field)
-        .map(({ source, day }) => {
-          const values = source.replace(field, "");
-          return day ? `${values} ${zoneText(spanOf(day, zone).from, zone)}` : values;
-        })
-        .join(", "),
-    })),
-  ].filter(({ field, text }) => text !== "" || field === openField);
+  const menuChips = facetsWith(teamFields)
+    .map((field) => ({ field, text: valuesText(field) }))
+    .filter(({ field, text }) => text !== "" || field === openField);
   const termChips = parts.filter(({ field }) => menuChips.every((chip) => chip.field !== field));
   const more = termChips.length - maxTerms;
 

@@ -19,13 +19,6 @@ import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved
 // In one chunk: hosts limit how many files a build may have.
 export { TeamViewTabs } from "./TeamViewTabs.tsx";
 
-const builtInViews: SavedView[] = [
-  { name: "Failed", q: "is:failed" },
-  { name: "Stopped over 30 days", q: "is:stopped updated>30d" },
-  { name: "No tags", q: "no:tag" },
-  { name: "No public address", q: "no:ipv4" },
-];
-
 /** On the safe answer. Outside of the component, so that a rendering doesn't repeat it. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -86,13 +79,6 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           ))}
         </ul>
       )}
-      <ul aria-label="Built-in views" className="-mx-2 grid">
-        {builtInViews.map((builtIn) => (
-          <li key={builtIn.name} className="flex">
-            <ViewButton view={builtIn} onChoose={choose} />
-          </li>
-        ))}
-      </ul>
       <p className="border-t border-line pt-3 font-medium">Saved views</p>
       {views.length === 0 && (
         <p className="-mt-2 text-ink-2">None yet. They’re kept in this browser.</p>

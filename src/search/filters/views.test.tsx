@@ -62,14 +62,6 @@ test("hidden columns stay hidden after a reload", async () => {
   expect(exists(() => fleet.header("Image"))).toBe(false);
 });
 
-test("the built-in views find what needs attention", async () => {
-  const app = await open();
-  await app.user.click(fleet.button("Views"));
-  await app.user.click(await screen.findByRole("button", { name: /^No public address/ }));
-  await addressIs(app, "/instances?q=no%3Aipv4");
-  await waitFor(() => expect(hostsShown()).toContain("480287"));
-});
-
 test("views can be saved by name, opened and deleted", async () => {
   const app = await open();
   const views = () => within(screen.getByRole("dialog", { name: "Views" }));

@@ -76,7 +76,7 @@ export function MenuButton({ label, items, choices, heading, ...button }: MenuBu
   );
 }
 
-export const exportFormats: readonly [ExportFormat, label: string][] = [
+const exportFormats: readonly [ExportFormat, label: string][] = [
   ["csv", "CSV"],
   ["excel", "Excel"],
   ["json", "JSON"],
