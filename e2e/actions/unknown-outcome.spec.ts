@@ -1,7 +1,7 @@
 import { expect, test } from "./test.ts";
 import { acted, waitForFurtherRequests, readingsOf, writeOf } from "./api.ts";
 
-// With a real connection. src/actions/unknown-outcome.test.tsx covers all failures.
+// With a real connection. src/operations/execute-operation.test.ts covers all failures.
 
 for (const { what, rule, answered } of [
   { what: "before the response", rule: { kind: "cut" }, answered: "unanswered" },

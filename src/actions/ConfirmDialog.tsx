@@ -159,7 +159,7 @@ function asciiDigits(text: string): string {
 }
 
 /** With or without grouped digits: "1138", "1,138", "1 138". */
-function isNumber(text: string, number: number): boolean {
+export function isNumber(text: string, number: number): boolean {
   const digits = asciiDigits(text.trim());
   if (digits === asciiDigits(formatCount(number))) return true;
   const isGrouped = /^\d{1,3}(?:[\s.,'’٬]\d{3})+$/.test(digits);
@@ -167,7 +167,7 @@ function isNumber(text: string, number: number): boolean {
 }
 
 /** Don't flag a number that's right so far. */
-function isBeginningOf(text: string, number: number): boolean {
+export function isBeginningOf(text: string, number: number): boolean {
   const digits = asciiDigits(text).replaceAll(/[\s.,'’٬]/g, "");
   const whole = String(number);
   return (

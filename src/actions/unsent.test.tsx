@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectWrittenTo, heldStop, openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
-import { passIgnoredPresses, passTime } from "../testing/browser/clock.ts";
-import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { createHoldingApi } from "../testing/pages/operations.ts";
+import { passTime } from "../testing/browser/clock.ts";
+import { refuseEntries } from "../testing/browser/storage.ts";
+import { demoKey } from "../testing/open-app.tsx";
+import { heldWrite, sendAndLeave } from "../testing/pages/operations.ts";
 import {
   askHereTo,
   askTo,
@@ -14,42 +15,51 @@ import {
   list,
   note,
   readingOf,
-  type Verb,
+  targetAt,
+  writeOf,
 } from "../testing/pages/pages.ts";
+import { letAWhilePass, openActions } from "../testing/writes.ts";
 
 // A confirmed action that ends before anything was sent, after its dialog has gone: the page says so.
 
-const ways: { name: string; verb: Verb; leave: (app: TestApp) => Promise<void> }[] = [
-  { name: "Escape", verb: "Stop", leave: (app) => app.user.keyboard("{Escape}") },
-  { name: "Escape", verb: "Delete", leave: (app) => app.user.keyboard("{Escape}") },
-  { name: "the browser's Back", verb: "Stop", leave: (app) => app.goBack() },
-];
+test("Escape during the last reading cancels a Delete, which a note says until it's dismissed", async () => {
+  const { api, app, target, release } = await openActions();
+  const dialog = await askTo(app, "Delete", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
+  await dialog.confirmFor(app, target.host);
+  await waitFor(() => expect(dialog.note("Nothing has been sent yet")).toBeVisible());
+  await app.user.keyboard("{Escape}");
+  await dialog.closed();
+  const text = `Not deleted: ${target.host}. Cancelled before anything was sent.`;
+  await waitFor(() => note(text));
+  release();
+  await letAWhilePass(app);
+  await app.user.click(within(note(text)).getByRole("button", { name: "Dismiss note" }));
+  expect(exists(() => note(text))).toBe(false);
+  expect(app.writes()).toEqual([]);
+});
 
-for (const { name, verb, leave } of ways) {
-  test(`${name} during the last reading cancels a ${verb}, which a note says until it is dismissed`, async () => {
-    const { api, target, release } = createHoldingApi();
-    const app = await openApp({ api });
-    await list.shown();
-    await app.user.click(list.link(target.host));
-    const dialog = await askHereTo(app, verb, target.host);
-    await waitFor(() => dialog.fact("Host name"));
-    api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
-    await dialog.confirmFor(app, target.host);
-    await leave(app);
-    await dialog.closed();
-    const done = verb === "Stop" ? "stopped" : "deleted";
-    const text = `Not ${done}: ${target.host}. Cancelled before anything was sent.`;
-    await waitFor(() => note(text));
-    release();
-    await passTime(60_000);
-    await app.user.click(within(note(text)).getByRole("button", { name: "Dismiss note" }));
-    expect(exists(() => note(text))).toBe(false);
-  });
-}
+test("so does the browser's Back; Try again asks again, and sends once it's confirmed", async () => {
+  const { api, app, target, release } = await openActions();
+  await list.shown();
+  await app.user.click(list.link(target.host));
+  const dialog = await askHereTo(app, "Stop", target.host);
+  await waitFor(() => dialog.fact("Host name"));
+  api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
+  await dialog.confirm(app);
+  await app.goBack();
+  await dialog.closed();
+  await waitFor(() => note(`Not stopped: ${target.host}. Cancelled before anything was sent.`));
+  await app.user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(exists(() => note("Not stopped"))).toBe(false);
+  release();
+  await (await dialogOf("Stop", target.host)).confirm(app);
+  await app.expectWrites(writeOf("Stop", target));
+});
 
 test("a stop that the end of the session cancels: the next session of the same key says so, another one does not", async () => {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
+  const { api, app, target, release } = await openActions();
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => dialog.fact("Host name"));
   api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
@@ -71,32 +81,30 @@ test("a stop that the end of the session cancels: the next session of the same k
   await app.expectWrites();
 });
 
-test("Try again asks again, and sends once it is confirmed", async () => {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
+test("after a reload the next visit says what wasn't sent, and of what was that its outcome is unknown", async () => {
+  const { api, app, target } = await openActions();
+  const other = targetAt(api, 1);
+  api.faults.add(heldWrite("Delete", { status: 500, count: 1 }));
+  await sendAndLeave(app, await askTo(app, "Delete", other.host), other.host, () =>
+    app.user.keyboard("{Escape}"),
+  );
   const dialog = await askTo(app, "Stop", target.host);
   await waitFor(() => dialog.fact("Host name"));
   api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1, count: 1 });
   await dialog.confirm(app);
-  await app.user.click(dialog.cancelButton());
-  await app.user.click(await screen.findByRole("button", { name: "Try again" }));
-  expect(exists(() => note("Not stopped"))).toBe(false);
-  release();
-  await (await dialogOf("Stop", target.host)).confirm(app);
-  await app.expectWrites(`POST /computes/${target.id}/stop 202`);
-});
-
-test("a stop whose tab is reloaded before the answer: the next visit says that its outcome is unknown", async () => {
-  const { api, target } = createHoldingApi();
-  const app = await openApp({ api });
-  api.faults.add({ method: "POST", status: 500, delayMs: 1, count: 1 });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => dialog.note("Sent"));
+  await waitFor(() => dialog.note("Nothing has been sent yet"));
+  // A browser ends the page without a last word; the page of the test has one.
+  refuseEntries((phase) => phase === "givenUp");
   await app.load();
-  const title = `We don’t know whether ${target.host} was stopped.`;
-  await waitFor(() => expect(note(title)).toHaveTextContent("State: Running."));
-  await app.expectWrites(`POST /computes/${target.id}/stop unanswered`);
+  const text = `Not stopped: ${target.host}. The tab was closed or reloaded before anything was sent.`;
+  await waitFor(() => note(text));
+  const unknown = `We don’t know whether ${other.host} was deleted.`;
+  await waitFor(() => expect(note(unknown)).toHaveTextContent("State: Running."));
+  await passTime(60_000);
+  for (const button of screen.getAllByRole("button", { name: "Dismiss note" }))
+    await app.user.click(button);
+  for (const dismissed of [text, unknown]) expect(exists(() => note(dismissed))).toBe(false);
+  await app.expectWrites(writeOf("Delete", other, "unanswered"));
 });
 
 test("a run whose dialog is left at once is told, recorded and can be tried again", async () => {
@@ -151,24 +159,4 @@ test("a run whose session ends before its turn: the next session of the same key
     note("Not stopped: 2 instances. The session ended before anything was sent."),
   );
   await app.expectWrites();
-});
-
-test("keys that are pressed just after a dialog has closed by itself do nothing", async () => {
-  const { api, target } = createHoldingApi();
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await dialog.closed();
-  await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
-  await app.user.keyboard("{Enter>}");
-  await app.user.keyboard("s{ }");
-  expect(screen.queryByRole("menu")).toBeNull();
-  await passIgnoredPresses();
-  // Still held.
-  fireEvent.keyDown(list.actions(target.host), { key: "Enter", code: "Enter", repeat: true });
-  await app.user.keyboard("{/Enter}");
-  expect(screen.queryByRole("menu")).toBeNull();
-  await app.user.keyboard("{Enter}");
-  await screen.findByRole("menu");
-  await app.expectWrites(`POST /computes/${target.id}/stop 202`);
 });

@@ -1,7 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LedgerStore } from "../api/client/rate-ledger.ts";
-import { apiKey, failed, fakeApi, ok, type Reply } from "../testing/engines/fake-api.ts";
+import { apiKey, failed, fakeApi, ok, type Reply, silence } from "../testing/engines/fake-api.ts";
 import { memoryLedger } from "../testing/engines/memory-ledger.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config/config.ts";
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Step = "read" | "record";
+type Step = "confirmation" | "read" | "record";
 
 interface Options {
   kind?: OperationKind;
@@ -72,7 +72,10 @@ function run(replies: Reply[], options: Options = {}) {
       journal.show(entry);
     },
     async persist(entry: Operation) {
-      if (entry.phase.name === "waiting") return options.isRecorded?.("waiting") ?? true;
+      if (entry.phase.name === "waiting") {
+        await during?.("confirmation", path);
+        return options.isRecorded?.("waiting") ?? true;
+      }
       steps.push("record");
       if (options.loadsRecord) journal.show(entry);
       await during?.("record", path);
@@ -286,6 +289,16 @@ describe("a 429", () => {
     expect(path.sent).toHaveLength(1);
   });
 
+  test("that comes after it was cancelled is not waited out", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { end, sent, stop } = run([() => answer.promise, accepted()]);
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    answer.resolve(rateLimited());
+    expect(await end()).toEqual({ name: "givenUp", wasRateLimited: true });
+    expect(sent).toHaveLength(1);
+  });
+
   test("is not sent again where read-only is switched on meanwhile", async () => {
     const { end, sent, readOnly } = run([rateLimited(), accepted()]);
     await vi.advanceTimersByTimeAsync(100);
@@ -306,8 +319,12 @@ describe("a 429", () => {
 });
 
 describe("nothing leaves", () => {
-  test.each(["read", "record"] as const)("when it is cancelled during the %s", async (when) => {
+  const steps = ["confirmation", "read", "record"] as const;
+
+  test.each(steps)("when it is cancelled during the %s", async (when) => {
     const { end, sent } = run([accepted()], {
+      // Cancelled while storage doesn't answer.
+      isRecorded: (phase) => !(when === "confirmation" && phase === "waiting"),
       during: (step, { stop }) => step === when && stop(),
     });
     expect(await end()).toEqual({ name: "givenUp" });
@@ -361,4 +378,14 @@ test("what has left is not cancelled, and gets its answer after the end of the s
   endSession();
   answer.resolve(accepted());
   expect(await end()).toMatchObject({ name: "accepted" });
+});
+
+test("what gets no answer within 15 s is unknown, read once and not sent again", async () => {
+  const { end, sent } = run([silence, ok({ id: "1", hostName: "web-1", state: "STOPPING" })]);
+  expect(await end()).toMatchObject({
+    name: "unknown",
+    error: { kind: "timeout" },
+    found: { kind: "instance", state: "STOPPING" },
+  });
+  expect(sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
 });

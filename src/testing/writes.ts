@@ -4,7 +4,7 @@ import type { LocalApi } from "../../local-api/local-api.ts";
 import { passTime, passTimeUntil } from "./browser/clock.ts";
 import { openApp, type TestApp } from "./open-app.tsx";
 import { createHoldingApi } from "./pages/operations.ts";
-import { type ActionDialog, press, type Target } from "./pages/pages.ts";
+import { type ActionDialog, askTo, press, type Target, type Verb } from "./pages/pages.ts";
 
 export const verbs = ["Stop", "Delete"] as const;
 
@@ -39,6 +39,15 @@ export async function letAWhilePass({ api: { log } }: TestApp): Promise<void> {
   await waitFor(() =>
     expect(listings(), "how often the list has been read").toBeGreaterThan(before),
   );
+}
+
+/** Opens the dialog of an instance in the list, ready to be confirmed. */
+export async function openReady(app: TestApp, verb: Verb, { host }: Target): Promise<ActionDialog> {
+  const dialog = await askTo(app, verb, host);
+  await waitFor(() => dialog.fact("Host name"));
+  await dialog.fillIn(app, host);
+  await canBeUsed(() => dialog.confirmButton());
+  return dialog;
 }
 
 export async function canBeUsed(button: () => HTMLElement): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isBeginningOf, isNumber } from "../ConfirmDialog.tsx";
 import { shareText } from "./BulkFacts.tsx";
 import {
   bulkRefusal,
@@ -72,4 +73,23 @@ test("a share is never 0% of some, nor 100% of less than all", () => {
   expect(shareText(9999 / 10_000)).toBe("99%");
   expect(shareText(1)).toBe("100%");
   expect(shareText(1 / 100_000)).toBe("less than 1%");
+});
+
+test.each<[text: string, isRight: boolean, isBeginning?: boolean]>([
+  ["1,200", true],
+  ["12,00", false],
+  ["1200", true],
+  ["1.200", true],
+  ["120", false, true],
+  ["1 200", true],
+  ["12000", false],
+  // Of other keyboards (whatwg/html#11395, autoNumeric/autoNumeric#682).
+  ["１２００", true],
+  ["١٢٠٠", true],
+  ["۱٬۲۰۰", true],
+  ["१२", false, true],
+  ["१३", false],
+])("%s typed for 1200", (text, isRight, isBeginning = isRight) => {
+  expect(isNumber(text, 1200)).toBe(isRight);
+  expect(isNumber(text, 1200) || isBeginningOf(text, 1200)).toBe(isBeginning);
 });

@@ -6,7 +6,14 @@ import {
   runTimeLeft,
   type Tally,
 } from "../../operations/runs/run-items.ts";
-import { chosenByText, endTitle, problemsFirst, remainingText, tallyText } from "./run-text.ts";
+import {
+  chosenByText,
+  endTitle,
+  holdText,
+  problemsFirst,
+  remainingText,
+  tallyText,
+} from "./run-text.ts";
 
 const none: Tally = {
   accepted: 0,
@@ -127,4 +134,19 @@ test("a run took until the last change of an outcome", () => {
   const { operation } = item("a", { name: "sent" }, "underWay");
   expect(durationOf({ ...run, askedAt: 1000 }, operation ? [operation] : [])).toBe(2000);
   expect(durationOf(run, [])).toBe(0);
+});
+
+test.each([
+  ["forbidden", "the API doesn’t allow this key to stop instances"],
+  ["refused", "the API refused the last 3 stops"],
+  ["unclear", "the last 3 stops got no clear answer"],
+  ["mixed", "the last 3 stops were refused or got no clear answer"],
+  ["first", "the first stop isn’t known to have worked"],
+] as const)("the title of a run that's held as %s", (why, text) => {
+  expect(holdText("stop", { why, operationId: "1" })).toBe(`Held: ${text}`);
+});
+
+test("the title of a run that's held since this computer slept", () => {
+  const hold = { why: "slept", sleptMs: 3_600_000, awakeAt: 0 } as const;
+  expect(holdText("stop", hold)).toBe("Held: this computer slept for 60 min");
 });

@@ -74,21 +74,6 @@ test("a selection over three pages and a search stops each instance once, and no
   await expectWrittenTo(app, ...targets);
 });
 
-test("a retry of what is unknown says that it is", async () => {
-  const { app, api, targets } = await openBulk(2);
-  api.faults.add({ method: "POST", status: 500, count: 2 });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("2 unknown");
-  await passIgnoredPresses();
-  await app.user.click(await waitFor(() => run.button("Retry unknown")));
-  const dialog = await new BulkDialog("Stop").opened();
-  const notKnown = "We don’t know whether 2 instances were stopped.";
-  expect(dialog.problem(notKnown)).toBeVisible();
-  await dialog.confirm(app);
-  await run.isTitled("2 instances stopped");
-  await expectWrittenTo(app, ...targets, ...targets);
-});
-
 test("many are deleted only once their number was typed", async () => {
   const { app, api, targets } = await openBulk(3);
   const dialog = await openBulkDialog(app, "Delete", targets);
@@ -108,66 +93,6 @@ test("many are deleted only once their number was typed", async () => {
   expect(list.hosts()).not.toEqual([]);
   await expectWrittenTo(app, ...targets);
 });
-
-for (const [count, config] of [
-  [11, {}],
-  [2, { environment: { name: "Live", tone: "critical" } }],
-] as const) {
-  test(`a stop of ${count} is confirmed by their number: ${JSON.stringify(config)}`, async () => {
-    const { app, targets } = await openBulk(count, config);
-    await selection.selectRange(app, targets);
-    const dialog = await openBulkDialog(app, "Stop");
-    expect(dialog.confirmButton()).toHaveAccessibleDescription("Type the number first");
-    await fill(app, dialog.number(), ` ${count} `);
-    await app.user.keyboard("{Enter}");
-    await run.says(`${count} stopped`);
-    await expectWrittenTo(app, ...targets);
-  });
-}
-
-test("the number can be typed with and without grouped digits", async () => {
-  const { app } = await openBulk(1, undefined, 1200);
-  await app.user.click(selection.all());
-  await app.user.click(await waitFor(() => selection.button("Select all 1,200")));
-  await selection.is("1,200 selected");
-  const dialog = await openBulkDialog(app, "Delete");
-  for (const [text, isRight, isBeginning = isRight] of [
-    ["1,200", true],
-    ["12,00", false],
-    ["1200", true],
-    ["1.200", true],
-    ["120", false, true],
-    ["1 200", true],
-    ["12000", false],
-    // Of other keyboards (whatwg/html#11395, autoNumeric/autoNumeric#682).
-    ["１２００", true],
-    ["١٢٠٠", true],
-    ["۱٬۲۰۰", true],
-    ["१२", false, true],
-    ["१३", false],
-  ] as const) {
-    await fill(app, dialog.number(), text);
-    expect(dialog.number().getAttribute("aria-invalid") === null).toBe(isBeginning);
-    await waitFor(() =>
-      expect(dialog.confirmButton().getAttribute("aria-disabled") === null).toBe(isRight),
-    );
-  }
-});
-
-for (const leave of ["Escape", "another page"] as const) {
-  test(`${leave} leaves the dialog, and nothing is sent`, async () => {
-    const { app, api, targets } = await openBulk(2);
-    await app.user.click(header.link("Activity"));
-    await screen.findByRole("heading", { level: 1, name: "Activity" });
-    await app.user.click(header.link("Instances"));
-    await list.shown();
-    const dialog = await openBulkDialog(app, "Stop", targets);
-    if (leave === "Escape") await app.user.keyboard("{Escape}");
-    if (leave === "another page") await app.goBack();
-    await dialog.closed();
-    expect(written(api)).toEqual([]);
-  });
-}
 
 test("a dialog that was open while the same was requested cannot be confirmed any more", async () => {
   const { app, api, targets, release } = await openBulk(2);
@@ -228,23 +153,6 @@ test("an instance that was replaced or stopped before its turn is skipped", asyn
   expect(run.outcome(gone)).toHaveTextContent("no longer exists");
 });
 
-test("a failed instance that runs again before its turn isn't deleted", async () => {
-  const { app, api, targets } = await openBulk(2);
-  const [repaired, broken] = targets;
-  for (const target of targets) api.fleet.patch(target.id, { state: "ERROR" });
-  await app.user.click(list.refreshButton());
-  for (const { host } of targets)
-    await waitFor(() => expect(list.row(host)).toHaveTextContent("Error"));
-  const dialog = await openBulkDialog(app, "Delete", targets);
-  expect(dialog.box()).toHaveTextContent("2 Error");
-  api.fleet.patch(repaired?.id ?? "", { state: "RUNNING" });
-  await dialog.confirm(app);
-  await run.says("1 deleted · 1 skipped");
-  await app.user.click(run.reportLink());
-  await waitFor(() => expect(run.outcome(repaired)).toHaveTextContent("Not sent. State: Running."));
-  await expectWrittenTo(app, broken);
-});
-
 test("the tab's title shows the progress on every page", async () => {
   const { app, api, targets, release } = await openBulk(3);
   api.faults.add({ ...heldStop, skip: 1 });
@@ -260,7 +168,7 @@ test("the tab's title shows the progress on every page", async () => {
   await expectWrittenTo(app, ...targets);
 });
 
-test("while a rate limit delays the run, no time left is displayed", async () => {
+test("while a rate limit delays the run, no time left is displayed; g r leads to it, and its rest is cancelled by keyboard", async () => {
   const { app, api, targets } = await openBulk(3);
   api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
@@ -268,17 +176,6 @@ test("while a rate limit delays the run, no time left is displayed", async () =>
   await waitFor(() => expect(document.title).toMatch(/^33% · Instances/));
   await run.progressIs("1 of 3");
   expect(run.panel()).not.toHaveTextContent("left");
-  await app.user.click(run.button("Cancel remaining"));
-  await run.isTitled(/cancelled/);
-  expect(written(api)).toHaveLength(1);
-  await expectNoMoreWrites(app);
-});
-
-test("g r leads to the run under way, whose rest is then cancelled by keyboard", async () => {
-  const { app, api, targets } = await openBulk(3);
-  api.faults.add({ method: "POST", kind: "rate-limit", skip: 1, resetInSeconds: 50 });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await waitFor(() => expect(note("Rate limit reached")).toBeVisible());
   await passIgnoredPresses();
   await pressKeys(app, "g", "r", "{Tab}", "{Tab}");
   expect(run.button("Cancel remaining")).toHaveFocus();
@@ -288,82 +185,7 @@ test("g r leads to the run under way, whose rest is then cancelled by keyboard",
   await expectNoMoreWrites(app);
 });
 
-test("what a run has not done can be retried after it is dismissed and another has run", async () => {
-  const { app, api, targets } = await openBulk(3);
-  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("2 stopped · 1 refused");
-  await app.user.click(run.button("Dismiss"));
-  await waitFor(() => expect(exists(run.panel)).toBe(false));
-  await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(run.past()).toHaveLength(1));
-  expect(run.past()[0]).toHaveTextContent("2 stopped · 1 refused");
-  await app.user.click(run.pastButton(0, "Retry refused"));
-  await (await new BulkDialog("Stop").opened()).confirm(app);
-  await waitFor(() => expect(run.past()).toHaveLength(2));
-  await run.says("1 stopped");
-  await app.user.click(run.pastReport(1));
-  await waitFor(() => expect(run.outcomes()).toHaveLength(3));
-  expect(written(api)).toHaveLength(4);
-  await expectNoMoreWrites(app);
-});
-
-test("a run that did what was asked goes by itself, and is a line in Activity", async () => {
-  const { app, targets } = await openBulk(2);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.isTitled("2 instances stopped");
-  await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
-  await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(run.past()[0]).toHaveTextContent("Done · 2 stopped"));
-  await expectWrittenTo(app, ...targets);
-});
-
-test("a run goes by itself also when one of its buttons has left the focus on its title", async () => {
-  const { app, api, targets, release } = await openBulk(2);
-  api.faults.add(heldStop);
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await waitFor(() => expect(run.button("Pause")).toBeVisible());
-  await passIgnoredPresses();
-  run.button("Pause").focus();
-  release();
-  await waitFor(() => expect(run.title()).toHaveFocus());
-  await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
-  expect(screen.getByRole("main")).toHaveFocus();
-  await expectWrittenTo(app, ...targets);
-});
-
-test("a run with something left to do stays on its page, and doesn't follow to the next", async () => {
-  const { app, api, targets } = await openBulk(2);
-  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("1 stopped · 1 refused");
-  await passTime(60_000);
-  expect(run.button("Retry refused")).toBeVisible();
-  await app.user.click(header.link("Specifications"));
-  await waitFor(() => expect(exists(run.panel)).toBe(false));
-  await app.load();
-  await screen.findByRole("heading", { level: 1, name: "Specifications" });
-  expect(exists(run.panel)).toBe(false);
-  await expectWrittenTo(app, ...targets);
-});
-
-test("the refused can be tried again, after being confirmed again", async () => {
-  const { app, api, targets } = await openBulk(3);
-  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
-  await run.says("2 stopped · 1 refused");
-  expect(written(api)).toHaveLength(3);
-  await app.user.click(run.button("Retry refused"));
-  const dialog = await new BulkDialog("Stop").opened();
-  expect(dialog.targets()).toHaveLength(1);
-  expect(written(api)).toHaveLength(3);
-  await dialog.confirm(app);
-  await run.says("1 stopped");
-  expect(written(api)).toHaveLength(4);
-  await expectNoMoreWrites(app);
-});
-
-test("the panel of a run keeps the focus over a pause, its end and Dismiss", async () => {
+test("the panel of a run keeps the focus over a pause and its end; then it goes by itself, and is a line in Activity", async () => {
   const { app, api, targets, release } = await openBulk(2);
   api.faults.add(heldStop);
   await (await openBulkDialog(app, "Stop", targets)).confirm(app);
@@ -380,8 +202,86 @@ test("the panel of a run keeps the focus over a pause, its end and Dismiss", asy
   await app.user.tab();
   await app.user.tab();
   expect(run.button("Dismiss")).toHaveFocus();
-  await app.user.keyboard("{Enter}");
-  await waitFor(() => expect(exists(run.panel)).toBe(false));
+  run.title().focus();
+  await passTimeUntil(() => expect(exists(run.panel)).toBe(false));
   expect(screen.getByRole("main")).toHaveFocus();
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent("Done · 2 stopped"));
   await expectWrittenTo(app, ...targets);
+});
+
+test("what a run hasn't done stays with its reason, and can be tried again, also once its panel has gone", async () => {
+  const { app, api, targets } = await openBulk(3);
+  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
+  api.faults.add({ method: "POST", count: 1, status: 500 });
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await run.says("1 stopped · 1 refused · 1 unknown");
+  await passTime(60_000);
+  await app.user.click(await waitFor(() => run.button("Retry unknown")));
+  const unknown = await new BulkDialog("Stop").opened();
+  expect(unknown.problem("We don’t know whether 1 instance was stopped.")).toBeVisible();
+  await app.user.keyboard("{Escape}");
+  await unknown.closed();
+  await app.user.click(run.button("Retry refused"));
+  const refused = await new BulkDialog("Stop").opened();
+  expect(refused.targets()).toHaveLength(1);
+  await app.user.click(refused.cancelButton());
+  await refused.closed();
+  // It doesn't follow to the next page.
+  await app.user.click(header.link("Specifications"));
+  await waitFor(() => expect(exists(run.panel)).toBe(false));
+  await app.load();
+  await screen.findByRole("heading", { level: 1, name: "Specifications" });
+  expect(exists(run.panel)).toBe(false);
+  expect(written(api)).toHaveLength(3);
+
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()[0]).toHaveTextContent("1 stopped · 1 refused · 1 unknown"));
+  await app.user.click(run.pastButton(0, "Retry refused"));
+  await (await new BulkDialog("Stop").opened()).confirm(app);
+  await waitFor(() => expect(run.past()).toHaveLength(2));
+  await run.says("1 stopped");
+  await app.user.click(run.pastReport(1));
+  await waitFor(() => expect(run.outcomes()).toHaveLength(3));
+  expect(written(api)).toHaveLength(4);
+  await expectNoMoreWrites(app);
+});
+
+test("a run over maxBulk is refused with the number, before anything can be typed", async () => {
+  const { app, targets } = await openBulk(4, { maxBulk: 3 });
+  const dialog = await openBulkDialog(app, "Delete", targets);
+  expect(dialog.problem("Too many at once.")).toHaveTextContent(
+    "This dashboard is configured to delete at most 3 instances at once, and these are 4.",
+  );
+  expect(exists(() => dialog.number())).toBe(false);
+  expect(dialog.confirmButton()).toHaveAttribute("aria-disabled", "true");
+  await app.user.click(dialog.confirmButton());
+  expect(dialog.box()).toBeVisible();
+  expect(app.writes()).toEqual([]);
+});
+
+test("the number is asked for a stop of more than ten, and of any number in a critical environment", async () => {
+  const environment = { name: "Live", tone: "critical" } as const;
+  const { app, targets } = await openBulk(2, { environment });
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  expect(dialog.confirmButton()).toHaveAccessibleDescription("Type the number first");
+  await fill(app, dialog.number(), " 2 ");
+  await app.user.keyboard("{Enter}");
+  await run.says("2 stopped");
+  await expectWrittenTo(app, ...targets);
+});
+
+test("Escape and Back leave the dialog, and nothing is sent", async () => {
+  const { app, api, targets } = await openBulk(2);
+  await app.user.click(header.link("Activity"));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await app.user.click(header.link("Instances"));
+  await list.shown();
+  const dialog = await openBulkDialog(app, "Stop", targets);
+  await app.user.keyboard("{Escape}");
+  await dialog.closed();
+  await openBulkDialog(app, "Stop");
+  await app.goBack();
+  await dialog.closed();
+  expect(written(api)).toEqual([]);
 });

@@ -1,145 +1,142 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { passTime } from "../../testing/browser/clock.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import {
-  activity,
-  createHoldingApi,
-  type FaultRule,
-  heldWrite,
-  latestRequestId,
-  sendAndLeave,
-} from "../../testing/pages/operations.ts";
+import { waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import { demoKey } from "../../testing/open-app.tsx";
+import { heldWrite, latestRequestId, sendAndLeave } from "../../testing/pages/operations.ts";
 import {
   alert,
   askHereTo,
   askTo,
+  connectPage,
+  exists,
+  header,
   list,
   note,
+  press,
   targetAt,
-  type Verb,
   writeOf,
 } from "../../testing/pages/pages.ts";
+import {
+  alerts,
+  canBeUsed,
+  cannotBeUsed,
+  leave,
+  letAWhilePass,
+  openActions,
+} from "../../testing/writes.ts";
 
-// A dialog that is left while its request is under way: the request goes on, and the page reports its outcome.
-
-test("a stop whose dialog is closed under way goes on, and is announced", async () => {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
-  api.faults.add(heldWrite("Stop", { kind: "pass" }));
-  const dialog = await askTo(app, "Stop", target.host);
-  await sendAndLeave(app, dialog, target.host, () => app.user.click(dialog.button("Close")));
-  expect(list.row(target.host)).not.toHaveTextContent("requested");
-
-  release();
-  await waitFor(() => note(`Stop requested for ${target.host}`));
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("a dialog opened again while its request is under way shows that", async () => {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
-  api.faults.add(heldWrite("Stop", { kind: "pass" }));
-  const dialog = await askTo(app, "Stop", target.host);
-  await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
-  const again = await askTo(app, "Stop", target.host);
-  await waitFor(() => expect(again.problem("has no answer yet")).toHaveTextContent("Stop was"));
-  release();
-  await waitFor(() =>
-    expect(again.problem("Stop requested")).toHaveTextContent("still in progress"),
-  );
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("a stop left under way with the browser's Back is announced on the page before", async () => {
-  const { api, target, release } = createHoldingApi();
-  const app = await openApp({ api });
-  await list.shown();
-  await app.user.click(list.link(target.host));
-  api.faults.add(heldWrite("Stop", { kind: "pass" }));
-  const dialog = await askHereTo(app, "Stop", target.host);
-  await sendAndLeave(app, dialog, target.host, () => app.goBack());
-  release();
-  await waitFor(() => note(`Stop requested for ${target.host}`));
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("the outcome of a dialog that was left does not close the next one", async () => {
-  const { api, target, release } = createHoldingApi();
-  const other = targetAt(api, 1);
-  const app = await openApp({ api });
-  api.faults.add(heldWrite("Stop", { status: 403, count: 1 }));
-  const dialog = await askTo(app, "Stop", target.host);
-  await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
-  const next = await askTo(app, "Stop", other.host);
-  await waitFor(() => expect(next.confirmButton()).not.toHaveAttribute("aria-disabled"));
-  release();
-  await app.expectWrites(writeOf("Stop", target, 403));
-  await passTime(1000);
-  expect(next.box()).toBeVisible();
-  await app.user.click(next.cancelButton());
-  await next.closed();
-  await waitFor(() => expect(alert(target.host)).toHaveTextContent("FORBIDDEN"));
-});
-
-const outcomes: { verb: Verb; rule: FaultRule; answered: number; says: RegExp }[] = [
-  { verb: "Stop", rule: { status: 409 }, answered: 409, says: /Not stop.*CONFLICT/ },
-  { verb: "Delete", rule: { status: 403 }, answered: 403, says: /Not delet.*FORBIDDEN/ },
-  {
-    verb: "Stop",
-    rule: { status: 500 },
-    answered: 500,
-    says: /We don’t know.*INTERNAL_SERVER_ERROR/,
-  },
-  {
-    verb: "Delete",
-    rule: { status: 500, when: "after" },
-    answered: 500,
-    says: /We don’t know.*Deleting.*INTERNAL_SERVER_ERROR/,
-  },
-  {
-    verb: "Stop",
-    rule: { status: 403, code: "TEAM_SUSPENDED" },
-    answered: 403,
-    says: /stop .*TEAM_SUSPENDED/,
-  },
-];
-
-for (const { verb, rule, answered, says } of outcomes) {
-  test(`a ${verb} left with Escape under way that ends with ${answered} ${says.source}`, async () => {
-    const { api, target, release } = createHoldingApi();
-    const app = await openApp({ api });
-    api.faults.add(heldWrite(verb, rule));
-    const dialog = await askTo(app, verb, target.host);
-    await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
-    expect(screen.queryByRole("alert")).toBeNull();
-    await app.expectWrites(writeOf(verb, target, "unanswered"));
-
+describe("a dialog that is left while its request is under way", () => {
+  test("shows that when it's opened again; the request goes on, and a second one is possible", async () => {
+    const { api, app, target, release } = await openActions();
+    api.faults.add(heldWrite("Stop", { kind: "pass" }));
+    const first = await askTo(app, "Stop", target.host);
+    await sendAndLeave(app, first, target.host, () => app.user.click(first.button("Close")));
+    expect(list.row(target.host)).not.toHaveTextContent("requested");
+    const again = await askTo(app, "Stop", target.host);
+    await waitFor(() => expect(again.problem("has no answer yet")).toHaveTextContent("Stop was"));
     release();
-    await waitFor(() => expect(alert(target.host)).toHaveTextContent(says));
-    expect(alert(target.host)).toHaveTextContent(latestRequestId(api));
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
-    await app.user.click(within(alert(target.host)).getByRole("button", { name: "Dismiss" }));
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-    await app.expectWrites(writeOf(verb, target, answered));
-  });
-}
+    await waitFor(() =>
+      expect(again.problem("Stop requested")).toHaveTextContent("still in progress"),
+    );
+    await leave(app, again, "Cancel");
+    await waitFor(() => note(`Stop requested for ${target.host}`));
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+    await app.expectWrites(writeOf("Stop", target));
 
-test("a stop whose dialog is closed while the API refuses it for its rate is not sent again", async () => {
-  const { api, target, release } = createHoldingApi();
-  api.faults.add(heldWrite("Stop", { kind: "rate-limit", count: 1 }));
-  const app = await openApp({ api });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirmFor(app, target.host);
-  await waitFor(() => expect(app.writes()).toHaveLength(1));
-  await app.user.keyboard("{Escape}");
-  await dialog.closed();
-  release();
-  await activity.open(app);
-  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Cancelled"));
-  // Longer than any wait for a rate limit.
-  await passTime(90_000);
-  await app.expectWrites(writeOf("Stop", target, 429));
+    const second = await askTo(app, "Stop", target.host);
+    await waitFor(() => expect(second.problem("isn’t running")).toHaveTextContent("Stopping"));
+    await second.confirm(app);
+    await waitFor(() =>
+      expect(second.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPING"),
+    );
+    await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
+  });
+
+  test("with the browser's Back is announced on the page before", async () => {
+    const { api, app, target, release } = await openActions();
+    await list.shown();
+    await app.user.click(list.link(target.host));
+    api.faults.add(heldWrite("Stop", { kind: "pass" }));
+    const dialog = await askHereTo(app, "Stop", target.host);
+    await sendAndLeave(app, dialog, target.host, () => app.goBack());
+    release();
+    await waitFor(() => note(`Stop requested for ${target.host}`));
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+    await app.expectWrites(writeOf("Stop", target));
+  });
+
+  test("has its outcome on the page until it's dismissed, and closes no other dialog", async () => {
+    const { api, app, target, release } = await openActions();
+    api.faults.add(heldWrite("Delete", { status: 500, when: "after", count: 1 }));
+    const dialog = await askTo(app, "Delete", target.host);
+    await sendAndLeave(app, dialog, target.host, () => app.user.keyboard("{Escape}"));
+    expect(alerts()).toEqual([]);
+    const next = await askTo(app, "Stop", targetAt(api, 1).host);
+    await canBeUsed(() => next.confirmButton());
+    release();
+    await app.expectWrites(writeOf("Delete", target, 500));
+    await passTime(1000);
+    expect(next.box()).toBeVisible();
+    await leave(app, next, "Cancel");
+    const banner = () => alert(target.host);
+    await waitFor(() =>
+      expect(banner()).toHaveTextContent(/We don’t know.*Deleting.*INTERNAL_SERVER_ERROR/),
+    );
+    expect(banner()).toHaveTextContent(latestRequestId(api));
+    expect(alerts()).toHaveLength(1);
+    await app.user.click(within(banner()).getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+});
+
+describe("a write that the API has refused for its rate", () => {
+  const countdown = /Continues in \d+ s/;
+
+  test("waits with a countdown, and goes on by itself", async () => {
+    const { api, app, target } = await openActions();
+    const limited = { kind: "rate-limit", count: 1, resetInSeconds: 3 } as const;
+    api.faults.add({ method: "DELETE", ...limited });
+    const dialog = await askTo(app, "Delete", target.host);
+    await dialog.confirmFor(app, target.host);
+    await waitFor(() =>
+      expect(dialog.note(countdown)).toHaveTextContent("Nothing has been done yet"),
+    );
+    await cannotBeUsed(() => dialog.confirmButton());
+    await app.expectWrites(writeOf("Delete", target, 429));
+    await passTimeUntil(() => expect(dialog.box()).toBeNull(), 10);
+    await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Delete requested"));
+    expect(alerts()).toEqual([]);
+    await app.expectWrites(writeOf("Delete", target, 429), writeOf("Delete", target));
+  });
+
+  test("is given up when its dialog is left, and a note says so", async () => {
+    const { api, app, target } = await openActions();
+    await list.shown();
+    await app.user.click(list.link(target.host));
+    api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 50 });
+    const dialog = await askHereTo(app, "Stop", target.host);
+    await dialog.confirm(app);
+    await waitFor(() => expect(dialog.note(countdown)).toBeVisible());
+    api.faults.clear();
+    await app.goBack();
+    await dialog.closed();
+    const reason = "The API refused it because of the rate limit (429), then it was cancelled.";
+    await waitFor(() => expect(note(`Not stopped: ${target.host}.`)).toHaveTextContent(reason));
+    await waitFor(() => expect(list.row(target.host)).toBeVisible());
+    await letAWhilePass(app);
+    expect(list.row(target.host)).not.toHaveTextContent("requested");
+    await app.expectWrites(writeOf("Stop", target, 429));
+  });
+
+  test("holds back no other key", async () => {
+    const { api, app } = await openActions();
+    await waitFor(() => expect(list.hosts()).toHaveLength(12));
+    api.faults.add({ method: "GET", kind: "rate-limit", count: 1, resetInSeconds: 50 });
+    await press(app, list.refreshButton);
+    await waitFor(() => expect(note("TOO_MANY_REQUESTS")).toBeVisible());
+    await header.disconnect(app);
+    await connectPage.connect(app, demoKey("admin"));
+    await waitFor(() => expect(list.hosts()).toHaveLength(12));
+    expect(exists(() => note("TOO_MANY_REQUESTS"))).toBe(false);
+  });
 });

@@ -2,14 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   openBulkDialog,
-  BulkDialog,
-  expectNoMoreWrites,
   expectWrittenTo,
   heldStop,
   openBulk,
   run,
   selection,
-  written,
 } from "../../testing/pages/bulk.ts";
 import { passTimeUntil } from "../../testing/browser/clock.ts";
 import { pressKeys } from "../../testing/browser/keys.ts";
@@ -27,16 +24,18 @@ import {
   type Target,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { canBeUsed, cannotBeUsed, leave, openActions } from "../../testing/writes.ts";
+import { canBeUsed, cannotBeUsed, leave, openActions, openReady } from "../../testing/writes.ts";
 
 // An instance with a protected tag is in no bulk run, and needs its host name to be typed. What is read right before the write decides.
 
 const config = { protectedTags: ["vital"], refreshSeconds: 0 };
 
-test("Stop of a protected instance names the tag, and needs the host name", async () => {
+test("a protected instance is marked with its tag, in the row, the menu and on its page, and its Stop needs the host name", async () => {
   const { app, target } = await openActions({ config }, ({ fleet }) => {
     fleet.patch("480213", { tags: ["web", "Vital"] });
   });
+  const lock = await screen.findByRole("img", { name: "Protected by tag Vital." });
+  expect(list.row(target.host)).toContainElement(lock);
   await app.user.click(await waitFor(() => list.actions(target.host)));
   const item = await screen.findByRole("menuitem", { name: "Stop…" });
   expect(item).toHaveAccessibleDescription("Protected by tag Vital.");
@@ -54,16 +53,19 @@ test("Stop of a protected instance names the tag, and needs the host name", asyn
   await dialog.confirm(app);
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
+
+  await app.user.click(list.link(target.host));
+  await waitFor(() =>
+    expect(screen.getByRole("main")).toHaveTextContent("Protected by tag Vital."),
+  );
+  expect(detail.stopButton()).toHaveAccessibleDescription("Protected by tag Vital.");
 });
 
 test("Stop: a tag that appears in the open dialog asks for the name, whatever was typed before", async () => {
   const { api, app, target } = await openActions({
     config: { ...config, refreshSeconds: 15 },
   });
-  const dialog = await askTo(app, "Stop", target.host);
-  await waitFor(() => dialog.fact("Host name"));
-  await dialog.fillIn(app, target.host);
-  await canBeUsed(() => dialog.confirmButton());
+  const dialog = await openReady(app, "Stop", target);
   api.fleet.patch(target.id, { tags: ["vital"] });
   await passTimeUntil(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
   await cannotBeUsed(() => dialog.confirmButton());
@@ -75,10 +77,7 @@ test("Stop: a tag that appears in the open dialog asks for the name, whatever wa
 
 test("Delete: a tag that only the reading right before the write shows sends nothing", async () => {
   const { api, app, target } = await openActions({ config });
-  const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() => dialog.fact("Host name"));
-  await dialog.fillIn(app, target.host);
-  await canBeUsed(() => dialog.confirmButton());
+  const dialog = await openReady(app, "Delete", target);
   api.fleet.patch(target.id, { tags: ["vital"] });
   await dialog.confirm(app);
   await waitFor(() => expect(dialog.refusal("PROTECTED_TAG")).toBeVisible());
@@ -89,18 +88,6 @@ test("Delete: a tag that only the reading right before the write shows sends not
   await leave(app, dialog, "Cancel");
   await activity.open(app);
   expect(activity.row(target.host)).toHaveTextContent("Not sent. It is protected by tag vital.");
-});
-
-test("tags in another form, which may hide a protected one, refuse the write", async () => {
-  const { api, app, target } = await openActions({ config });
-  const dialog = await askTo(app, "Stop", target.host);
-  await canBeUsed(() => dialog.confirmButton());
-  api.fleet.patch(target.id, { tags: [["vital"]] });
-  await dialog.confirm(app);
-  await waitFor(() =>
-    expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags couldn’t be read"),
-  );
-  await app.expectWrites();
 });
 
 /** Lets the readings of an instance by itself lack its tags, which the list has. */
@@ -115,13 +102,11 @@ test("a reading without tags does not end the protection that the list shows", a
     fleet.patch("480213", { tags: ["vital"] });
   });
   addTaglessReadings(app, target);
+  const first = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(first.problem("Protected by tag vital.")).toBeVisible());
+  await cannotBeUsed(() => first.confirmButton());
+  await leave(app, first, "Cancel");
   // The second opening begins with what the first has read.
-  for (const _ of [1, 2]) {
-    const dialog = await askTo(app, "Stop", target.host);
-    await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
-    await cannotBeUsed(() => dialog.confirmButton());
-    await leave(app, dialog, "Cancel");
-  }
   const dialog = await askTo(app, "Stop", target.host);
   await fill(app, await waitFor(() => dialog.hostName()), target.host);
   await dialog.confirm(app);
@@ -150,47 +135,6 @@ test("the tags that only a search has shown protect an instance whose own readin
   const dialog = await askHereTo(app, "Stop", target.host);
   await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
   await cannotBeUsed(() => dialog.confirmButton());
-});
-
-test("without protected tags, missing tags hinder nothing", async () => {
-  const { app, target } = await openActions({ config: { refreshSeconds: 0 } });
-  addTaglessReadings(app, target);
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await app.expectWrites(writeOf("Stop", target));
-});
-
-test("a run leaves out an instance whose tags are missing, and says why", async () => {
-  const { app, targets } = await openBulk(2, config);
-  const [first, second] = targets;
-  if (first) addTaglessReadings(app, first);
-  const dialog = await openBulkDialog(app, "Stop", targets);
-  await dialog.confirm(app);
-  await run.says(/1 stopped .* 1 skipped/);
-  await app.user.click(run.reportLink());
-  expect(await waitFor(() => run.outcome(first))).toHaveTextContent("Its tags couldn’t be read");
-  await expectWrittenTo(app, second);
-});
-
-test("a lock in the row says that the instance is protected", async () => {
-  const { target } = await openActions({ config }, ({ fleet }) => {
-    fleet.patch("480213", { tags: ["web", "Vital"] });
-  });
-  const lock = await screen.findByRole("img", { name: "Protected by tag Vital." });
-  expect(list.row(target.host)).toContainElement(lock);
-});
-
-test("the page of an instance says that it is protected, and by which tags", async () => {
-  const { app } = await openActions(
-    { config: { ...config, protectedTags: ["vital", "db"] }, at: "/instances/480213" },
-    ({ fleet }) => fleet.patch("480213", { tags: ["db", "web", "vital"] }),
-  );
-  const reason = "Protected by tags db, vital.";
-  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(reason));
-  expect(detail.stopButton()).toHaveAccessibleDescription(reason);
-  await app.user.click(detail.deleteButton());
-  expect(await screen.findByRole("dialog")).toHaveTextContent("Delete");
 });
 
 test("a bulk run leaves protected instances out, and they cannot be included", async () => {
@@ -233,55 +177,26 @@ test("nothing is left of a bulk action on protected instances only", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-/** Waits for the report of the run, and expects an instance to be left out in it, with the reason. */
-async function expectLeftOut(target: Target | undefined): Promise<void> {
-  await waitFor(() => expect(run.report()).toBeVisible());
-  const row = await waitFor(() => run.outcome(target));
-  expect(row).toHaveTextContent(/Skipped.*It is protected by tag vital/);
-  expect(row).toHaveTextContent("PROTECTED_TAG");
-}
-
 test("a tag that appears while the bulk dialog is open or the run is under way leaves the instance out", async () => {
   const { app, api, targets, release } = await openBulk(18, config);
-  const last = targets.at(-1);
+  const late = [targets[1], targets.at(-1)];
   await selection.selectRange(app, targets);
   const dialog = await openBulkDialog(app, "Stop");
-  api.fleet.patch(targets[1]?.id ?? "", { tags: ["vital"] });
+  api.fleet.patch(late[0]?.id ?? "", { tags: ["vital"] });
   api.faults.add(heldStop);
   await dialog.confirm(app);
   await run.says("1 skipped");
-  api.fleet.patch(last?.id ?? "", { tags: ["vital"] });
+  api.fleet.patch(late[1]?.id ?? "", { tags: ["vital"] });
   release();
   await run.isTitled(/done$/);
   await run.says(/16 stopped .* 2 skipped/);
   await app.user.click(run.reportLink());
-  await expectLeftOut(targets[1]);
-  await expectLeftOut(last);
+  await waitFor(() => expect(run.report()).toBeVisible());
+  for (const target of late) {
+    const row = await waitFor(() => run.outcome(target));
+    expect(row).toHaveTextContent(/Skipped.*It is protected by tag vital/);
+    expect(row).toHaveTextContent("PROTECTED_TAG");
+  }
   expect(exists(() => run.button("Retry refused"))).toBe(false);
-  await expectWrittenTo(
-    app,
-    ...targets.filter((target) => target !== targets[1] && target !== last),
-  );
-});
-
-test("a tag that appears before the rest of a run is confirmed again leaves the instance out", async () => {
-  const { app, api, targets, release } = await openBulk(18, config);
-  await selection.selectRange(app, targets);
-  api.faults.add({ ...heldStop, skip: 2 });
-  await (await openBulkDialog(app, "Stop")).confirm(app);
-  await run.progressIs("2 of 18");
-  await app.load("/instances");
-  await run.isTitled(/ended/);
-  const before = written(api);
-  const last = targets.at(-1);
-  api.fleet.patch(last?.id ?? "", { tags: ["vital"] });
-  release();
-  await app.user.click(await waitFor(() => run.button(/^Go on with \d+ not sent$/)));
-  await (await new BulkDialog("Stop").opened()).confirm(app);
-  await run.isTitled(/done$/);
-  expect(written(api).length).toBeGreaterThan(before.length);
-  expect(written(api)).not.toContain(last?.id);
-  await app.user.click(run.reportLink());
-  await expectLeftOut(last);
-  await expectNoMoreWrites(app);
+  await expectWrittenTo(app, ...targets.filter((target) => !late.includes(target)));
 });

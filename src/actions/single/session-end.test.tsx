@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import {
   holdClock,
@@ -8,21 +8,24 @@ import {
   turnsUntil,
 } from "../../testing/browser/clock.ts";
 import { demoKey } from "../../testing/open-app.tsx";
-import { heldWrite, latestRequestId, sendAndLeave } from "../../testing/pages/operations.ts";
 import {
-  askHereTo,
+  activity,
+  heldWrite,
+  latestRequestId,
+  sendAndLeave,
+} from "../../testing/pages/operations.ts";
+import {
   askTo,
   connectPage,
-  detail,
   header,
   list,
   note,
   pager,
-  press,
   readingOf,
+  targetAt,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { alerts, leave, listen, openActions } from "../../testing/writes.ts";
+import { alerts, listen, openActions } from "../../testing/writes.ts";
 
 // Operations end with their session: with another key nothing of them is sent, read or displayed.
 
@@ -74,40 +77,6 @@ test("a press that was meant for the dialog of a stop does nothing once a reject
   await app.expectWrites(writeOf("Stop", target, 401));
 });
 
-test("Stop: a key that is rejected while the dialog reads ends the session, too", async () => {
-  const { api, app, target, release } = await openActions({ at: "/instances/480213" });
-  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
-  api.faults.add({ method: "GET", status: 401, delayMs: 1, count: 2 });
-  const dialog = await askHereTo(app, "Stop", target.host);
-  release();
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  expect(dialog.box()).toBeNull();
-  await connectPage.connect(app, demoKey("owner"));
-  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
-  expect(dialog.box()).toBeNull();
-});
-
-test("a delete under way is not tracked after the end of the session", async () => {
-  const { api, app, target, release } = await openActions();
-  api.faults.add(heldWrite("Delete", { kind: "pass" }));
-  const dialog = await askTo(app, "Delete", target.host);
-  await dialog.confirmFor(app, target.host);
-  await waitFor(() => dialog.note("Sent"));
-  await leave(app, dialog, "Close");
-  await header.disconnect(app);
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  const before = api.log.entries().length;
-
-  // A quiet note would have gone again by the end.
-  const announced = listen();
-  release();
-  await app.expectWrites(writeOf("Delete", target));
-  await passTime(aWhile);
-  expect(connectPage.heading()).toBeVisible();
-  expect([...announced].join("\n")).not.toContain(target.host);
-  expect(api.log.entries()).toHaveLength(before);
-});
-
 test("a stop that the sleep of the machine holds up for longer than the idle time is not sent", async () => {
   const { api, app, target, release } = await openActions({
     config: { idleMinutes: 30, refreshSeconds: 0 },
@@ -126,94 +95,46 @@ test("a stop that the sleep of the machine holds up for longer than the idle tim
   await app.expectWrites();
 });
 
-for (const { what, verb, rule } of [
-  { what: "that fails", verb: "Stop", rule: { status: 500 } },
-  {
-    what: "that the team is refused",
-    verb: "Delete",
-    rule: { status: 403, code: "TEAM_SUSPENDED" },
-  },
-] as const) {
-  test(`a ${verb} of one key ${what} is not reported to the next key`, async () => {
-    const { api, app, target, release } = await openActions();
-    api.faults.add(heldWrite(verb, { ...rule, count: 1 }));
-    await sendAndLeave(app, await askTo(app, verb, target.host), target.host, () =>
-      app.user.keyboard("{Escape}"),
-    );
-    await header.disconnect(app);
-    await connectPage.connect(app, demoKey("admin"));
-    await waitFor(() => expect(list.hosts()).toHaveLength(12));
-    const announced = listen();
-    release();
-    await app.expectWrites(writeOf(verb, target, rule.status));
-    // What is asked after that is answered after it.
-    const before = api.log.entries().length;
-    await press(app, list.refreshButton);
-    await waitFor(() => expect(api.log.entries().slice(before).at(-1)?.status).toBe(200));
-    await passTime(1000);
-    expect(alerts()).toEqual([]);
-    expect([...announced].join("\n")).not.toContain(target.host);
-    expect(list.row(target.host)).not.toHaveTextContent("requested");
-    await app.expectWrites(writeOf(verb, target, rule.status));
-  });
-}
-
-test("an acceptance for one key is not announced to the next key, and is in the first one's activity", async () => {
+test("what one key has under way is neither tracked, reported nor shown to the next; the first finds it in Activity", async () => {
   const { api, app, target, release } = await openActions();
-  api.faults.add(heldWrite("Stop", { kind: "pass" }));
-  await sendAndLeave(app, await askTo(app, "Stop", target.host), target.host, () =>
+  const other = targetAt(api, 1);
+  const tracked = await askTo(app, "Stop", target.host);
+  await tracked.confirm(app);
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
+  await passIgnoredPresses();
+  api.faults.add(heldWrite("Delete", { status: 500, count: 1 }));
+  await sendAndLeave(app, await askTo(app, "Delete", other.host), other.host, () =>
     app.user.keyboard("{Escape}"),
   );
   await header.disconnect(app);
-  await connectPage.connect(app, demoKey("admin"));
-  await waitFor(() => expect(list.hosts()).toHaveLength(12));
-  const announced = listen();
-  release();
-  await app.expectWrites(writeOf("Stop", target));
-  await header.disconnect(app);
-  await connectPage.connect(app, demoKey("owner"));
-  await list.shown();
-  await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(/accepted/i));
-  // The live regions were observed: the end of the session is in them.
-  expect([...announced].join("\n")).toContain("Disconnected");
-  expect([...announced].join("\n")).not.toContain(target.host);
-});
-
-test("tracking ends with the session: the old key is not used again", async () => {
-  const { api, app, target } = await openActions();
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await app.expectWrites(writeOf("Stop", target));
-  await header.disconnect(app);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  const before = api.log.entries().length;
-
-  api.fleet.patch(target.id, { state: "STOPPED" });
+  // A quiet note would have gone again by the end.
+  const announced = listen();
+  const disconnected = api.log.entries().length;
   await passTime(aWhile);
-  await passTime(aWhile);
-  expect(note("Disconnected")).toBeVisible();
-  expect(api.log.entries()).toHaveLength(before);
-});
+  expect(api.log.entries()).toHaveLength(disconnected);
 
-test("another key does not see the operations of the key before", async () => {
-  const { api, app, target } = await openActions();
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-  await app.expectWrites(writeOf("Stop", target));
-  await header.disconnect(app);
   await connectPage.connect(app, demoKey("admin"));
   await waitFor(() =>
     expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopping \d+\w+$/),
   );
-  const reconnected = api.log.entries().length;
+  release();
+  await app.expectWrites(writeOf("Stop", target), writeOf("Delete", other, 500));
   api.fleet.patch(target.id, { state: "STOPPED" });
-  const announced = listen();
   await passTime(aWhile);
   await waitFor(() => expect(list.cell(target.host, "State")).toHaveTextContent(/^Stopped$/));
-  expect([...announced].join("\n")).not.toContain(target.host);
-  const since = api.log.entries().slice(reconnected);
-  expect(since.filter(({ path }) => path.endsWith(`/${target.id}`))).toEqual([]);
+  expect(list.row(other.host)).not.toHaveTextContent("requested");
+  expect(alerts()).toEqual([]);
+  const since = api.log.entries().slice(disconnected);
+  expect(since.filter(({ path }) => /computes\/\d+$/.test(path))).toEqual([]);
+
+  await header.disconnect(app);
+  await waitFor(() => expect(note("Disconnected")).toBeVisible());
+  const texts = [...announced].join("\n");
+  for (const { host } of [target, other]) expect(texts).not.toContain(host);
+  await connectPage.connect(app, demoKey("owner"));
+  await list.shown();
+  await activity.open(app);
+  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Stop"));
+  expect(activity.row(other.host)).toHaveTextContent("Unknown");
 });

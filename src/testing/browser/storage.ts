@@ -1,3 +1,5 @@
+import { onTestFinished } from "vitest";
+
 const database = "compute";
 
 /** Another tab holds an old version of the journal's database, so `open` hangs. Call before opening the app. */
@@ -38,8 +40,20 @@ export function refuseStorage(): () => void {
   };
 }
 
-export async function isStored(instanceId: string): Promise<boolean> {
-  return (await storedOperations()).some(({ instanceId: id }) => id === instanceId);
+/** No room for some entries of the journal, until the test ends or the returned function is called. */
+export function refuseEntries(isRefused: (phase: string) => boolean): () => void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object store below
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value?.phase && isRefused(value.phase.name))
+      throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+  const restore = () => {
+    IDBObjectStore.prototype.put = put;
+  };
+  onTestFinished(restore);
+  return restore;
 }
 
 export async function storedPhases(): Promise<string[]> {

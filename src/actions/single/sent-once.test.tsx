@@ -1,8 +1,13 @@
-import { waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { holdClock, releaseClock, turnsUntil } from "../testing/browser/clock.ts";
-import type { TestApp } from "../testing/open-app.tsx";
-import { heldWrite } from "../testing/pages/operations.ts";
+import {
+  holdClock,
+  passIgnoredPresses,
+  releaseClock,
+  turnsUntil,
+} from "../../testing/browser/clock.ts";
+import type { TestApp } from "../../testing/open-app.tsx";
+import { heldWrite } from "../../testing/pages/operations.ts";
 import {
   type ActionDialog,
   askTo,
@@ -10,81 +15,41 @@ import {
   methodOf,
   type Verb,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { canBeUsed, cannotBeUsed, letAWhilePass, openActions } from "../testing/writes.ts";
+} from "../../testing/pages/pages.ts";
+import { cannotBeUsed, letAWhilePass, openActions, openReady } from "../../testing/writes.ts";
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.
 
-/** A gesture that confirms more than once by mistake. */
-interface Gesture {
-  name: string;
-  verb: Verb;
-  make: (dialog: ActionDialog, app: TestApp) => Promise<void>;
-}
-
-const quickGestures: Gesture[] = [
-  {
-    name: "a triple click",
-    verb: "Stop",
-    make: (dialog, { user }) => user.tripleClick(dialog.confirmButton()),
-  },
-  {
-    name: "holding Enter",
-    verb: "Stop",
-    async make(dialog, { user }) {
-      dialog.confirmButton().focus();
-      await user.keyboard("{Enter>8/}");
-    },
-  },
-  {
-    name: "holding Enter in the field",
-    verb: "Delete",
-    async make(dialog, { user }) {
+const gestures: [string, Verb, (dialog: ActionDialog, app: TestApp) => Promise<void>][] = [
+  ["a triple click", "Stop", (dialog, { user }) => user.tripleClick(dialog.confirmButton())],
+  [
+    "holding Enter in the field",
+    "Delete",
+    async (dialog, { user }) => {
       dialog.hostName().focus();
       await user.keyboard("{Enter>8/}");
     },
-  },
+  ],
 ];
 
-const twoEnters: Gesture = {
-  name: "two Enters in the field",
-  verb: "Delete",
-  async make(dialog, { user }) {
-    dialog.hostName().focus();
-    await user.keyboard("{Enter}{Enter}");
-  },
-};
-
-/** Opens the dialog of the first instance, ready to be confirmed. */
-async function ready(app: TestApp, verb: Verb, host: string): Promise<ActionDialog> {
-  const dialog = await askTo(app, verb, host);
-  await waitFor(() => dialog.fact("Host name"));
-  await dialog.fillIn(app, host);
-  await canBeUsed(() => dialog.confirmButton());
-  return dialog;
-}
-
-for (const { name, verb, make } of [...quickGestures, twoEnters]) {
+for (const [name, verb, make] of gestures) {
   test(`${name} on ${verb} sends one request while the API is slow`, async () => {
     const { api, app, target, release } = await openActions();
     api.faults.add(heldWrite(verb, { kind: "pass" }));
-    const dialog = await ready(app, verb, target.host);
+    const dialog = await openReady(app, verb, target);
     await make(dialog, app);
     await waitFor(() => dialog.note("Sent"));
     await cannotBeUsed(() => dialog.confirmButton());
     await app.expectWrites(writeOf(verb, target, "unanswered"));
-
     release();
     await dialog.closed();
     await waitFor(() => expect(list.row(target.host)).toHaveTextContent(`${verb} requested`));
     await app.expectWrites(writeOf(verb, target));
   });
-}
 
-for (const { name, verb, make } of quickGestures) {
   test(`${name} on ${verb} sends one request, however quickly it is accepted`, async () => {
     const { app, target } = await openActions();
-    const dialog = await ready(app, verb, target.host);
+    const dialog = await openReady(app, verb, target);
     await make(dialog, app);
     // The end of the gesture may have opened the row's menu, which is no harm.
     await dialog.closed();
@@ -101,7 +66,7 @@ for (const [verb, place] of [
   test(`the second of two quick Enters on ${verb} (${place}) after a refusal sends nothing; a new confirmation does`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], status: 403, count: 1 });
-    const dialog = await ready(app, verb, target.host);
+    const dialog = await openReady(app, verb, target);
     dialog[place]().focus();
     // The API is quicker than the hand: between the two presses time stands still.
     holdClock();
@@ -117,3 +82,22 @@ for (const [verb, place] of [
     await app.expectWrites(writeOf(verb, target, 403), writeOf(verb, target));
   });
 }
+
+test("keys that are pressed just after a dialog has closed by itself do nothing", async () => {
+  const { app, target } = await openActions();
+  const dialog = await askTo(app, "Stop", target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
+  await app.user.keyboard("{Enter>}");
+  await app.user.keyboard("s{ }");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await passIgnoredPresses();
+  // Still held.
+  fireEvent.keyDown(list.actions(target.host), { key: "Enter", code: "Enter", repeat: true });
+  await app.user.keyboard("{/Enter}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await app.user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await app.expectWrites(writeOf("Stop", target));
+});

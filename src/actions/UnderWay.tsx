@@ -1,8 +1,40 @@
+import { useSelector } from "@tanstack/react-store";
+import { useEffect, useState } from "react";
+import { Alert } from "../errors/Alert.tsx";
 import { isPending, type Operation, type OperationKind } from "../operations/operation.ts";
 import type { CurrentRun } from "../operations/runs/run.ts";
-import { finishedCount, type Tally } from "../operations/runs/run-items.ts";
+import { finishedCount, tally, type Tally } from "../operations/runs/run-items.ts";
 import { formatCount, plural } from "../text/format.ts";
+import { Button } from "../ui/controls/Button.tsx";
 import { remainingText } from "./bulk/run-text.ts";
+import { useOperations } from "./use-operations.ts";
+
+/** In place of a part of the page that threw while rendering. */
+export function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert title="This part couldn’t be shown.">
+      <UnderWay /> <bdi>{String(error)}</bdi>
+      <Button className="mt-2 flex" onClick={onRetry}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+/** What this browser has sent and is under way. Says nothing that the journal doesn't know. */
+export function UnderWay() {
+  const { journal, run, service } = useOperations();
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    const loading = service.load().then((loaded) => loaded.journal.load());
+    loading.then(setIsRead, () => undefined);
+  }, [service]);
+  const { entries } = useSelector(journal.store);
+  const current = useSelector(run, (state) => state.current);
+  const texts = underWayTexts(entries, current && { current, counts: tally(current.run, entries) });
+  if (texts.length > 0) return <span>{texts.join(" ")}</span>;
+  return isRead && <span>No stop or delete of this browser is under way.</span>;
+}
 
 /** What an error page knows from the journal, e.g. "3 stops were sent and are under way; 2 answered." */
 export function underWayTexts(
