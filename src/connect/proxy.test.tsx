@@ -4,7 +4,7 @@ import { downloadedBy } from "../testing/browser/downloads.ts";
 import { openBulkDialog, run } from "../testing/pages/bulk.ts";
 import { behindProxy } from "../testing/behind-proxy.ts";
 import { createApi, openApp, type OpenOptions } from "../testing/open-app.tsx";
-import { alert, askTo, header, list, targetAt, valueOf, writeOf } from "../testing/pages/pages.ts";
+import { askTo, header, list, targetAt, valueOf, writeOf } from "../testing/pages/pages.ts";
 
 const byProxy = { authentication: "proxy", demoKeys: undefined, refreshSeconds: 0 };
 
@@ -96,27 +96,6 @@ test("without an address for it, Sign in opens the page anew", async () => {
     "href",
     `${location.origin}/`,
   );
-});
-
-test.each([
-  [{ apiBaseUrl: "https://api.example" }, "apiBaseUrl: can’t be set with authentication"],
-  [{ allowCustomApi: true }, "allowCustomApi: can’t be set with authentication"],
-  [{ demoKeys: [{ key: "k", label: "K" }] }, "demoKeys: can’t be set with authentication"],
-  [{ authentication: "oauth" }, 'authentication: must be "key" or "proxy".'],
-  [
-    { signInUrl: "javascript:alert(1)" },
-    "signInUrl: must be an https: address, or a path of this origin.",
-  ],
-  [
-    { signInUrl: "//sign-in.example" },
-    "signInUrl: must be an https: address, or a path of this origin.",
-  ],
-  [{ user: " " }, "user: must not be blank."],
-])("%j is a mistake of the configuration", async (config, problem) => {
-  const { api } = await open({ config });
-  await screen.findByRole("button", { name: "Load again" });
-  expect(alert()).toHaveTextContent(problem);
-  expect(api.log.entries()).toEqual([]);
 });
 
 test("the next person to sign in gets nothing of the previous session", async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fleet, hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { fleet, hostsShown, reads } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, detail, exists, list, pager } from "../testing/pages/pages.ts";
+import { alert, columnsOf, detail, exists, list, pager, targetAt } from "../testing/pages/pages.ts";
 import { firstId, instanceColumns, refresh } from "../testing/pages/tables.ts";
 
 type Api = ReturnType<typeof createApi>;
@@ -43,19 +43,6 @@ test("hovering the age shows the creation time to the second", async () => {
   const created = await waitFor(() => list.cell("web-1", "Created"));
   await user.hover(within(created).getByText(/ ago$/));
   expect(within(created).getByTitle("Jan 2, 2026, 03:04:05 AM UTC")).toBeVisible();
-});
-
-test("the list keeps the API's order and shows the number of instances", async () => {
-  const { api } = await openApp({ at: "/instances?page=2&limit=10" });
-  const expected = api.fleet.page(2, 10).map(({ hostName }) => String(hostName));
-  await waitFor(() => expect(hostsShown()).toEqual(expected));
-  await reads(pager.position, "11–20 of 250");
-});
-
-test("a large total has grouped digits", async () => {
-  await openApp({ api: createApi({ instances: 100_000 }), at: "/instances?page=5000" });
-  await showsRows(20);
-  expect(pager.position().textContent).toBe("99,981–100,000 of 100,000");
 });
 
 test("once the only instance is deleted, the page says that there is none", async () => {
@@ -109,53 +96,38 @@ function expectedSpecifications({ fleet, catalogue }: Api) {
   });
 }
 
-for (const representation of ["id", "name", "mixed"] as const) {
-  test(`with the representation ${representation}, instances show their size's name, vCPUs and memory`, async () => {
-    const api = createApi({ representation });
-    const expected = expectedSpecifications(api);
-    expect(expected[0]?.shown).toEqual(["2 vCPU 8 GB", "c2-m8"]);
-    await openApp({ api });
-    for (const { host, shown } of expected) {
-      await reads(() => list.cell(host, "Specification"), shown.join(""));
-    }
-  });
-}
+test("instances show their size's name, vCPUs and memory, whether they name it by ID or name", async () => {
+  const api = createApi({ representation: "mixed" });
+  const expected = expectedSpecifications(api);
+  expect(expected[0]?.shown).toEqual(["2 vCPU 8 GB", "c2-m8"]);
+  await openApp({ api });
+  for (const { host, shown } of expected)
+    await reads(() => list.cell(host, "Specification"), shown.join(""));
+  expect(pager.position().textContent).toBe("1–20 of 250");
+});
 
-test("an item can have both specification fields", async () => {
+test("an item can have both specification fields, or one that the catalogue lacks", async () => {
   const api = createApi();
   const { specificationId } = api.fleet.get(firstId) ?? {};
   const specification = "c2-m8";
   api.fleet.patch(firstId, { hostName: "both", specification });
   api.fleet.patch("480250", { hostName: "swapped", specificationId: "gone", specification });
   api.fleet.patch("480287", { hostName: "by-id", specificationId, specification: "renamed" });
+  api.fleet.patch("480324", { hostName: "unknown", specificationId: "no-such-size" });
+  const nameless = api.fleet.get("480361") ?? {};
+  api.fleet.patch("480361", { hostName: "nameless" });
+  const unnamed = { memoryMb: null, vcpus: 6, specification: undefined };
+  api.catalogue.patch(String(nameless["specificationId"]), unnamed);
   await openApp({ api });
   for (const [host, shown] of [
     ["both", "2 vCPU 8 GBc2-m8"],
     ["swapped", "2 vCPU 8 GBc2-m8"],
     ["by-id", "2 vCPU 8 GBrenamed"],
-  ] as const) {
-    await waitFor(() => expect(list.cell(host, "Specification")).toHaveTextContent(shown));
-  }
-});
-
-test("a specification missing from the catalogue shows as the API sent it", async () => {
-  const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1", specificationId: "no-such-size" });
-  api.fleet.patch("480250", { hostName: "web-2" });
-  await openApp({ api });
-  // Wait for the catalogue.
-  await waitFor(() => expect(list.cell("web-2", "Specification")).toHaveTextContent("vCPU"));
-  expect(list.cell("web-1", "Specification").textContent).toBe("no-such-size");
-});
-
-test("a nameless size with only one known number shows that number", async () => {
-  const api = createApi();
-  const { specificationId } = api.fleet.get(firstId) ?? {};
-  api.catalogue.patch(String(specificationId), { memoryMb: null, specification: undefined });
-  api.fleet.patch(firstId, { hostName: "web-1" });
-  await openApp({ api });
-  const cell = () => list.cell("web-1", "Specification");
-  await waitFor(() => expect(cell().textContent).toBe("2 vCPU"));
+    ["unknown", "no-such-size"],
+    // With only one known number.
+    ["nameless", "6 vCPU"],
+  ] as const)
+    await waitFor(() => expect(list.cell(host, "Specification").textContent).toBe(shown));
 });
 
 test("instances show without the catalogue", async () => {
@@ -182,26 +154,25 @@ const names = {
   "a name of every object": "__proto__",
 };
 
-for (const [what, name] of Object.entries(names)) {
-  test(`a host name of ${what} shows as text`, async () => {
-    const api = createApi();
-    api.fleet.patch(firstId, { hostName: name, tags: [name, name], region: name });
-    const app = await openApp({ api });
-    await waitFor(() => expect(hostsShown()[0]).toBe(name));
-    await showsRows(20);
+test("any host name shows as text", async () => {
+  const api = createApi();
+  for (const [place, name] of Object.values(names).entries())
+    api.fleet.patch(targetAt(api, place).id, { hostName: name, tags: [name, name], region: name });
+  const app = await openApp({ api });
+  await waitFor(() => expect(hostsShown()).toEqual(expect.arrayContaining(Object.values(names))));
+  await waitFor(() => expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/));
+  for (const name of Object.values(names)) {
     expect(list.actions(name)).toBeVisible();
     expect(screen.queryByRole("img")).toBeNull();
-    await waitFor(() => expect(document.title).toMatch(/^Instances \(\d+\) · Compute$/));
-
     await app.user.click(list.link(name));
     await reads(detail.heading, name);
     await waitFor(() => expect(detail.card("Details")).toBeVisible());
     expect(screen.queryByRole("img")).toBeNull();
     await waitFor(() => expect(document.title).toBe(`${name} · Compute`));
     await app.goBack();
-    await waitFor(() => expect(hostsShown()[0]).toBe(name));
-  });
-}
+    await list.shown();
+  }
+});
 
 test("hostile values of the other fields show as text", async () => {
   const { markup } = names;
@@ -256,17 +227,14 @@ test("clicking a row opens its instance, clicking a value filters by it", async 
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aeu-central-1"));
 });
 
-test.each([
-  ["STOPPED", "Already stopped."],
-  ["TERMINATED", "Already terminated."],
-])("the menu of a %s instance says so at Stop, which can still be used", async (state, text) => {
+test("the menu of a stopped instance says so at Stop, which can still be used", async () => {
   const api = createApi();
-  api.fleet.patch(firstId, { hostName: "web-1", state });
+  api.fleet.patch(firstId, { hostName: "web-1", state: "TERMINATED" });
   const app = await openApp({ api });
   await list.shown();
   await app.user.click(screen.getByRole("button", { name: "Actions for web-1" }));
   const stop = await screen.findByRole("menuitem", { name: "Stop…" });
-  expect(stop).toHaveAccessibleDescription(text);
+  expect(stop).toHaveAccessibleDescription("Already terminated.");
   expect(screen.getByRole("menuitem", { name: "Delete…" })).not.toHaveAccessibleDescription();
   await app.user.click(stop);
   await screen.findByRole("dialog", { name: "Stop web-1?" });

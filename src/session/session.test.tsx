@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { passTime } from "../testing/browser/clock.ts";
-import { arrivedAt, connectAsOwner, connectForm, openConnect } from "../testing/pages/connect.ts";
+import { arrivedAt, connectAsOwner, connectForm } from "../testing/pages/connect.ts";
 import { openTabWith } from "../testing/other-tab.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
@@ -92,7 +92,7 @@ test("a connected tab skips the connect page", async () => {
   await waitFor(() => expect(app.address()).toBe("/specifications?limit=10"));
 });
 
-test("Disconnect removes the key", async () => {
+test("Disconnect removes the key: Back shows none of the team's data, nothing is sent, and another key shows its own", async () => {
   const app = await openApp({ at: "/instances?page=2" });
   await list.shown();
   await header.disconnect(app);
@@ -102,29 +102,12 @@ test("Disconnect removes the key", async () => {
   expect(Object.entries(sessionStorage)).toEqual([]);
 
   app.api.log.clear();
-  await app.load();
-  await connectForm.shown();
-  await app.load("/instances");
-  await connectForm.shown();
-  expect(app.api.log.entries()).toEqual([]);
-});
-
-test("Back after Disconnect shows none of the team's data", async () => {
-  const app = await openApp();
-  await list.shown();
-  await header.disconnect(app);
-  await connectForm.shown();
   await app.goBack();
   await connectForm.shown();
   expect(exists(list.table)).toBe(false);
-});
-
-test("after Disconnect another key connects and shows its own instances", async () => {
-  const app = await openApp();
-  await list.shown();
-  await header.disconnect(app);
+  await app.load("/instances");
   await connectForm.shown();
-  app.api.log.clear();
+  expect(app.api.log.entries()).toEqual([]);
   await app.user.click(connectForm.demoKey(/^Member/));
   await arrivedAt(app, "/instances");
   await waitFor(() => expect(list.hosts()).toHaveLength(20));
@@ -137,7 +120,7 @@ async function revokeTheKey({ api }: TestApp): Promise<void> {
   await passTime(15_000);
 }
 
-test("revoking the key mid-session leads to Connect, with the reason", async () => {
+test("revoking the key mid-session leads to Connect, with the reason, and nothing more is sent with it", async () => {
   const app = await openApp({ at: "/instances?page=3&limit=10" });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
   await revokeTheKey(app);
@@ -154,35 +137,15 @@ test("revoking the key mid-session leads to Connect, with the reason", async () 
     new RegExp(refused.map(({ requestId }) => requestId).join("|")),
   );
   expect(Object.entries(sessionStorage)).toEqual([]);
+  app.api.log.clear();
+  await passTime(5 * minute);
+  expect(app.api.log.entries()).toEqual([]);
 
   app.api.faults.clear();
   await connectAsOwner(app);
   await arrivedAt(app, "/instances?page=3&limit=10");
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
   expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test("revoking the key on an instance's page leads to Connect, with the reason", async () => {
-  const app = await openApp({ at: "/instances/480213" });
-  await waitFor(() => detail.card("Details"));
-  await revokeTheKey(app);
-  await connectForm.shown();
-  expect(alert()).toHaveTextContent("UNAUTHORIZED");
-  app.api.faults.clear();
-  await connectAsOwner(app);
-  await arrivedAt(app, "/instances/480213");
-  await waitFor(() => detail.card("Details"));
-});
-
-test("nothing more is sent with a rejected key", async () => {
-  const app = await openApp();
-  await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  await revokeTheKey(app);
-  await connectForm.shown();
-  app.api.log.clear();
-  await passTime(5 * minute);
-  expect(connectPage.heading()).toBeVisible();
-  expect(app.api.log.entries()).toEqual([]);
 });
 
 test("a key revoked during sleep shows the reason after a reload", async () => {
@@ -203,6 +166,8 @@ test("half an hour without input disconnects, with a note", async () => {
     config: { idleMinutes: 30, refreshSeconds: 0 },
   });
   await waitFor(() => expect(pager.position()).toHaveTextContent("21–40 of 250"));
+  await passTime(20 * minute);
+  await app.user.keyboard("{Shift}");
   await passTime(29 * minute);
   expect(list.table()).toBeVisible();
   await passTime(2 * minute);
@@ -236,15 +201,6 @@ test("a reload after the idle time is no input: nothing is sent, and the page sa
   expect(app.api.log.entries()).toHaveLength(before);
 });
 
-test("input keeps the connection", async () => {
-  const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
-  await list.shown();
-  await passTime(20 * minute);
-  await app.user.keyboard("{Shift}");
-  await passTime(20 * minute);
-  expect(list.table()).toBeVisible();
-});
-
 test("a minute before, a banner says so, and its button or any input keeps the connection", async () => {
   const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
   await list.shown();
@@ -257,9 +213,4 @@ test("a minute before, a banner says so, and its button or any input keeps the c
   await waitFor(() => expect(warning()).toBeNull());
   await passTime(20 * minute);
   expect(list.table()).toBeVisible();
-});
-
-test("nothing is sent without a key", async () => {
-  const app = await openConnect({ at: "/instances" });
-  expect(app.api.log.entries()).toEqual([]);
 });

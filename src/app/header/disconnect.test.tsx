@@ -32,40 +32,33 @@ async function disconnect(app: TestApp): Promise<void> {
   await waitFor(() => expect(app.address()).toBe("/connect"));
 }
 
-for (const back of ["Escape", "Stay connected"] as const) {
-  test(`Disconnect asks while a run sends; ${back} continues the run`, async () => {
-    const { app, targets, release } = await openWithHeldRun();
-    await header.disconnect(app);
-    await waitFor(() =>
-      expect(question()).toHaveTextContent(`16 of ${many} instances have no outcome yet`),
-    );
-    await waitFor(() => expect(stay()).toHaveFocus());
-    if (back === "Escape") await app.user.keyboard("{Escape}");
-    else await app.user.click(stay());
-    await waitFor(() => expect(exists(question)).toBe(false));
-    await waitFor(() => expect(connection()).toHaveFocus());
-    release();
-    await run.says(`${many} stopped`);
-    await expectWrittenTo(app, ...targets);
-  });
-}
-
-test("a confirmed disconnect sends nothing more, and the rest can be continued later", async () => {
-  const { app, api, release } = await openWithHeldRun();
-  await disconnect(app);
+test("Disconnect asks while a run sends or is paused; Escape and Stay connected continue it", async () => {
+  const { app, targets, release } = await openWithHeldRun();
+  await header.disconnect(app);
+  await waitFor(() =>
+    expect(question()).toHaveTextContent(`16 of ${many} instances have no outcome yet`),
+  );
+  await waitFor(() => expect(stay()).toHaveFocus());
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(exists(question)).toBe(false));
+  await waitFor(() => expect(connection()).toHaveFocus());
+  await app.user.click(run.button("Pause"));
+  await run.isTitled(/\(paused\)/);
+  await header.disconnect(app);
+  await waitFor(() => expect(stay()).toHaveFocus());
+  await app.user.click(stay());
+  await waitFor(() => expect(exists(question)).toBe(false));
+  await waitFor(() => expect(connection()).toHaveFocus());
+  expect(app.address()).toBe("/instances");
   release();
-  await app.load("/instances");
-  await connectPage.connect(app, demoKey("owner"));
-  await run.isTitled(/ended with the session/);
-  await waitFor(() => expect(run.button(/^Go on with \d+ not sent$/)).toBeVisible());
-  expect(written(api).length).toBeLessThan(many);
-  await expectNoMoreWrites(app);
+  await app.user.click(run.button("Resume"));
+  await run.says(`${many} stopped`);
+  await expectWrittenTo(app, ...targets);
 });
 
-test("the next key does not see the run that ended with the session", async () => {
+test("a confirmed disconnect sends nothing more; another key doesn't see the run, and its own continues the rest", async () => {
   const { app, api, release } = await openWithHeldRun();
   await disconnect(app);
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
   release();
   await connectPage.connect(app, demoKey("admin"));
   await list.shown();
@@ -74,6 +67,12 @@ test("the next key does not see the run that ended with the session", async () =
   await waitFor(() => expect(api.log.entries().at(-1)?.status).toBe(200));
   expect(exists(run.panel)).toBe(false);
   expect(app.writes()).toEqual([]);
+  await header.disconnect(app);
+  await connectPage.connect(app, demoKey("owner"));
+  await run.isTitled(/ended with the session/);
+  await waitFor(() => expect(run.button(/^Go on with \d+ not sent$/)).toBeVisible());
+  expect(written(api).length).toBeLessThan(many);
+  await expectNoMoreWrites(app);
 });
 
 test("if the run ends meanwhile the question changes, and still disconnects", async () => {
@@ -145,19 +144,6 @@ test("a session that ends meanwhile takes the question away", async () => {
   await connectPage.connect(app, demoKey("owner"));
   await list.shown();
   expect(screen.queryByRole("dialog")).toBeNull();
-  await expectNoMoreWrites(app);
-});
-
-test("a paused run is asked about, too", async () => {
-  const { app } = await openWithHeldRun();
-  await app.user.click(run.button("Pause"));
-  await run.isTitled(/\(paused\)/);
-  await header.disconnect(app);
-  await waitFor(() => expect(stay()).toHaveFocus());
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(exists(question)).toBe(false));
-  expect(app.address()).toBe("/instances");
-  await waitFor(() => expect(connection()).toHaveFocus());
   await expectNoMoreWrites(app);
 });
 

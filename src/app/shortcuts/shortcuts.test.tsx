@@ -14,8 +14,7 @@ import {
   sendKeyDown,
   toasts,
 } from "../../testing/browser/keys.ts";
-import { openApp, type TestApp } from "../../testing/open-app.tsx";
-import { createStillApi } from "../../testing/pages/operations.ts";
+import { openApp } from "../../testing/open-app.tsx";
 import {
   askTo,
   detail,
@@ -25,28 +24,28 @@ import {
   search,
   targetAt,
 } from "../../testing/pages/pages.ts";
+import { openActions } from "../../testing/writes.ts";
 
-for (const [key, verb] of [
-  ["s", "Stop"],
-  ["#", "Delete"],
-] as const) {
-  test(`${key} opens the ${verb} dialog of the page's instance`, async () => {
-    const { api } = createStillApi();
-    const { id, host } = targetAt(api, 0);
-    const app = await openApp({ api, at: `/instances/${id}` });
+test("s and # open the dialogs of the page's instance, and say why they don't without one", async () => {
+  const { app, target } = await openActions({ at: "/instances/480213" });
+  const keys = [
+    ["s", "Stop"],
+    ["#", "Delete"],
+  ] as const;
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+  for (const [key, verb] of keys) {
     await screen.findByRole("button", { name: `${verb}…` });
     list.refreshButton().focus();
     await pressKeys(app, key);
-    const dialog = await dialogOf(verb, host);
+    const dialog = await dialogOf(verb, target.host);
     await focusIsOn(() => dialog.cancelButton());
     await pressKeys(app, "{Escape}");
     await dialog.closed();
     await waitFor(() => expect(list.refreshButton()).toHaveFocus());
-  });
-
-  test(`${key} explains why it does nothing without an instance`, async () => {
-    const app = await openApp({ at: "/instances/999999999" });
-    await waitFor(() => expect(detail.heading()).toHaveTextContent(/^Instance not found$/));
+  }
+  await app.load("/instances/999999999");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(/^Instance not found$/));
+  for (const [key, verb] of keys) {
     await pressKeys(app, key);
     await waitFor(() =>
       expect(toasts()).toHaveTextContent(
@@ -54,50 +53,42 @@ for (const [key, verb] of [
       ),
     );
     expect(anyDialog()).toBeNull();
-  });
-}
-
-test("r reads the instance again", async () => {
-  const { api } = createStillApi();
-  const { id, host } = targetAt(api, 0);
-  const app = await openApp({ api, at: `/instances/${id}` });
-  await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
-  api.fleet.patch(id, { hostName: "renamed-since" });
-  await pressKeys(app, "r");
-  await waitFor(() => expect(detail.heading()).toHaveTextContent(/^renamed-since$/));
+  }
 });
 
-for (const [order, at] of [
-  ["as the API has it", "/specifications"],
-  ["in an order of its own", "/specifications?sort=vcpus"],
-] as const) {
-  test(`r refreshes the catalogue, ${order}`, async () => {
-    const { api } = createStillApi();
-    const [first] = api.catalogue.page(1, 1);
-    const app = await openApp({ api, at });
-    const row = (name: string) =>
-      within(screen.getByRole("table", { name: "Specifications" })).getByText(name);
-    await waitFor(() => expect(row(String(first?.["specification"]))).toBeVisible());
-    api.catalogue.patch(String(first?.["id"]), { specification: "renamed-since" });
+test("r reads the instance again, and the catalogue in any order", async () => {
+  const { api, app, target } = await openActions({ at: "/instances/480213" });
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+  api.fleet.patch(target.id, { hostName: "renamed-since" });
+  await pressKeys(app, "r");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(/^renamed-since$/));
+  const [first] = api.catalogue.page(1, 1);
+  let name = String(first?.["specification"]);
+  for (const at of ["/specifications", "/specifications?sort=vcpus"]) {
+    await app.load(at);
+    const table = () => screen.getByRole("table", { name: "Specifications" });
+    await waitFor(() => expect(within(table()).getByText(name)).toBeVisible());
+    name = `${name}-renamed`;
+    api.catalogue.patch(String(first?.["id"]), { specification: name });
     await pressKeys(app, "r");
-    await waitFor(() => expect(row("renamed-since")).toBeVisible());
-  });
-}
+    await waitFor(() => expect(within(table()).getByText(name)).toBeVisible());
+  }
+});
 
-for (const [key, page] of [
-  ["o", "Overview"],
-  ["i", "Instances"],
-  ["s", "Specifications"],
-  ["a", "Activity"],
-] as const) {
-  test(`g ${key} opens ${page}`, async () => {
-    const app = await openApp({ at: key === "o" ? "/activity" : "/overview" });
-    await screen.findByRole("heading", { level: 1 });
+test("g and another key open a page", async () => {
+  const app = await openApp({ at: "/activity" });
+  await screen.findByRole("heading", { level: 1 });
+  for (const [key, page] of [
+    ["o", "Overview"],
+    ["i", "Instances"],
+    ["s", "Specifications"],
+    ["a", "Activity"],
+  ] as const) {
     await pressKeys(app, "g", key);
     await waitFor(() => expect(detail.heading()).toHaveTextContent(new RegExp(`^${page}`)));
     expect(anyDialog()).toBeNull();
-  });
-}
+  }
+});
 
 test("g waits for the next key, however long that takes (a alone selects the page)", async () => {
   const app = await openList();
@@ -110,20 +101,20 @@ test("g waits for the next key, however long that takes (a alone selects the pag
   expect(selection.bar()).toBeNull();
 });
 
-for (const [what, interrupt] of [
-  ["another key", (app: TestApp) => pressKeys(app, "x")],
-  ["Tab", (app: TestApp) => pressKeys(app, "{Tab}")],
-  ["a click", (app: TestApp) => app.user.click(detail.heading())],
-] as const) {
-  test(`g is over after ${what}`, async () => {
-    const app = await openList();
+test("g is over after another key, Tab or a click", async () => {
+  const app = await openList();
+  for (const interrupt of [
+    () => pressKeys(app, "x"),
+    () => pressKeys(app, "{Tab}"),
+    () => app.user.click(detail.heading()),
+  ]) {
     await pressKeys(app, "j", "g");
-    await interrupt(app);
+    await interrupt();
     await pressKeys(app, "o");
     await passTime(1000);
     expect(app.address()).toBe("/instances");
-  });
-}
+  }
+});
 
 test("the connection menu has the keyboard shortcuts", async () => {
   const app = await openApp({ at: "/specifications" });
@@ -164,18 +155,21 @@ test("no shortcut runs while a person types in a field", async () => {
   }
 });
 
-test("no shortcut runs with Ctrl, Alt or Meta", async () => {
+test("no shortcut runs with Ctrl, Alt or Meta, nor during the composition of text", async () => {
   const app = await openList();
   linkAt(0).focus();
   for (const modifier of ["Control", "Alt", "Meta"]) {
     for (const key of ["j", "x", "s", "#"])
       await pressKeys(app, `{${modifier}>}${key}{/${modifier}}`);
   }
+  sendKeyDown("s", { isComposing: true });
+  sendKeyDown("#", { keyCode: 229 });
+  sendKeyDown("x", { isComposing: true });
   await nothingHappened(() => linkAt(0));
   expect(anyDialog()).toBeNull();
 });
 
-test("no shortcut runs while a dialog is open", async () => {
+test("no shortcut runs while a dialog or a menu is open", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
   const dialog = await askTo(app, "Stop", host);
@@ -185,26 +179,12 @@ test("no shortcut runs while a dialog is open", async () => {
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   await pressKeys(app, "{Escape}");
   await nothingHappened(() => list.actions(host));
-});
-
-test("no shortcut runs while a menu is open", async () => {
-  const app = await openList();
-  await app.user.click(list.actions(targetAt(app.api, 0).host));
+  await app.user.click(list.actions(host));
   await screen.findByRole("menu");
   await pressKeys(app, "x", "?", "#");
   await passTime(1000);
   expect(anyDialog()).toBeNull();
   expect(selection.bar()).toBeNull();
-});
-
-test("no shortcut runs during the composition of text", async () => {
-  await openList();
-  linkAt(0).focus();
-  sendKeyDown("s", { isComposing: true });
-  sendKeyDown("#", { keyCode: 229 });
-  sendKeyDown("x", { isComposing: true });
-  await nothingHappened(() => linkAt(0));
-  expect(anyDialog()).toBeNull();
 });
 
 test("a key that repeats opens one dialog", async () => {
@@ -267,43 +247,28 @@ test("? lists every shortcut, and closing returns the focus", async () => {
 
 const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });
 
-test("a menu opened by the keyboard focuses its first item, and loses no key", async () => {
+test("a menu opened by the keyboard focuses its first item and loses no key, one opened by the pointer highlights none", async () => {
   const app = await openList();
   const { host } = targetAt(app.api, 0);
   list.actions(host).focus();
-  await pressKeys(app, "{Enter}");
-  await focusIsOn(stopItem);
-  await pressKeys(app, "{Escape}");
-  await focusIsOn(() => list.actions(host));
-  await pressKeys(app, "{Enter}{ArrowDown}{Enter}");
-  const dialog = await dialogOf("Delete", host);
-  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
-});
-
-test("a menu opened by the pointer highlights no item", async () => {
-  const app = await openList();
-  const { host } = targetAt(app.api, 0);
-  // Opened by a key, the menu must return the focus as well.
-  list.actions(host).focus();
-  await pressKeys(app, "{Enter}");
-  await focusIsOn(stopItem);
-  await pressKeys(app, "{Escape}");
-  await focusIsOn(() => list.actions(host));
-  await app.user.click(list.actions(host));
-  await waitFor(() => expect(screen.getByRole("menu")).toHaveFocus());
-  await pressKeys(app, "{ArrowDown}");
-  await focusIsOn(stopItem);
-});
-
-test("an Enter that repeats opens a menu, and chooses nothing in it", async () => {
-  const app = await openList();
-  list.actions(targetAt(app.api, 0).host).focus();
+  // A key that repeats chooses nothing.
   await pressKeys(app, "{Enter>}");
   await focusIsOn(stopItem);
   sendKeyDown("Enter", { repeat: true });
   await pressKeys(app, "{/Enter}");
   await focusIsOn(stopItem);
   expect(anyDialog()).toBeNull();
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(() => list.actions(host));
+  await app.user.click(list.actions(host));
+  await waitFor(() => expect(screen.getByRole("menu")).toHaveFocus());
+  await pressKeys(app, "{ArrowDown}");
+  await focusIsOn(stopItem);
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(() => list.actions(host));
+  await pressKeys(app, "{Enter}{ArrowDown}{Enter}");
+  const dialog = await dialogOf("Delete", host);
+  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
 });
 
 /** Types keys into a field in a shadow root, as in an extension's panel. */
@@ -318,35 +283,31 @@ function typeIntoPanel(host: HTMLElement, mode: ShadowRootMode, keys: string[]):
 }
 
 /** Where extensions put their panel. */
-const panels: Record<string, () => HTMLElement> = {
-  "at the end of the page": () => document.body.appendChild(document.createElement("div")),
-  "beside the body": () => document.documentElement.appendChild(document.createElement("div")),
-  "in the middle of the page": () => main().appendChild(document.createElement("div")),
-  "that takes the focus itself": () => {
+const panels: (() => HTMLElement)[] = [
+  () => document.body.appendChild(document.createElement("div")),
+  () => document.documentElement.appendChild(document.createElement("div")),
+  () => main().appendChild(document.createElement("div")),
+  () => {
     const host = document.body.appendChild(document.createElement("div"));
     host.tabIndex = 0;
     return host;
   },
-};
+];
 
-test.each(
-  Object.entries(panels).flatMap(([place, create]) =>
-    (["open", "closed"] as const).map((mode) => [mode, place, create] as const),
-  ),
-)(
-  "keys typed into an extension's %s panel %s do nothing (PostHog/posthog#45615)",
-  async (mode, _place, create) => {
-    const app = await openList();
-    await pressKeys(app, "j", "x");
-    await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
-    const host = create();
-    onTestFinished(() => host.remove());
-    typeIntoPanel(host, mode, ["s", "#", "x", "/", "?", "Escape"]);
-    await passTime(1000);
-    expect(anyDialog()).toBeNull();
-    expect(selection.bar()).toHaveTextContent("1 selected");
-  },
-);
+test("keys typed into an extension's panel do nothing (PostHog/posthog#45615)", async () => {
+  const app = await openList();
+  await pressKeys(app, "j", "x");
+  await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
+  for (const mode of ["open", "closed"] as const)
+    for (const create of panels) {
+      const host = create();
+      typeIntoPanel(host, mode, ["s", "#", "x", "/", "?", "Escape"]);
+      await passTime(1000);
+      expect(anyDialog()).toBeNull();
+      expect(selection.bar()).toHaveTextContent("1 selected");
+      host.remove();
+    }
+});
 
 test("Escape typed into an extension's panel leaves an open menu", async () => {
   const app = await openList();

@@ -88,6 +88,18 @@ test.each([
   await expect(start({ views })).rejects.toThrow(problem);
 });
 
+test.each([
+  [{ apiBaseUrl: "https://api.example" }, "apiBaseUrl: can’t be set with authentication"],
+  [{ allowCustomApi: true }, "allowCustomApi: can’t be set with authentication"],
+  [{ demoKeys: [{ key: "k", label: "K" }] }, "demoKeys: can’t be set with authentication"],
+  [{ authentication: "oauth" }, 'authentication: must be "key" or "proxy".'],
+  [{ signInUrl: "javascript:alert(1)" }, "signInUrl: must be an https: address, or a path of"],
+  [{ signInUrl: "//sign-in.example" }, "signInUrl: must be an https: address, or a path of"],
+  [{ user: " " }, "user: must not be blank."],
+])("behind a proxy that signs people in, %j is refused", async (config, problem) => {
+  await expect(start({ authentication: "proxy", ...config })).rejects.toThrow(problem);
+});
+
 test("a run's cap is a whole number", () => {
   expect(parseConfig({ maxBulk: 100 })).toMatchObject({ maxBulk: 100 });
 });
