@@ -140,7 +140,7 @@ test.describe("with a team's tag keys and prices", () => {
     nameLikeTeams(server.api);
     await app.open("/overview?group=region");
     const table = page.getByRole("table", { name: "Groups" });
-    for (const width of [1440, 1280, 390]) {
+    for (const width of [1440, 1376, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(table.getByRole("rowheader").first()).toBeVisible();
       expect(await cutHeaders(page), `${width} px wide`).toEqual([]);

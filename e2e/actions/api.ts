@@ -65,12 +65,6 @@ export class Writes {
     return this.are();
   }
 
-  requestId(): string {
-    const latest = this.#log.writes().at(-1);
-    if (latest === undefined) throw new Error("No write has arrived");
-    return latest.requestId;
-  }
-
   /** Checks at the end of a test that it named its writes and that there are no others. */
   checkNoMore(): void {
     expect(this.#expected, "the test says which writes it expects").toBeDefined();

@@ -1,9 +1,10 @@
 import { expect, test } from "./fleet.ts";
 
-test("a missing worker script shows an error, and Retry works", async ({
+test("a missing worker script shows an error of a search and of an export, and Retry works", async ({
   page,
   connectPage,
   deployments,
+  exporting,
   fleet,
   list,
   problems,
@@ -13,6 +14,10 @@ test("a missing worker script shows an error, and Retry works", async ({
   deployments.deploy(/worker-/, { forEver: true });
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
+  const unexported = page.getByRole("alert").filter({ hasText: "Nothing was exported." });
+  await exporting.choose("JSON");
+  await expect(unexported).toContainText("SEARCH_NOT_STARTED");
+  await unexported.getByRole("button", { name: "Dismiss" }).click();
   await fleet.type("web");
   const problem = page.getByRole("alert").filter({ hasText: "Search couldn’t start." });
   await expect(problem).toContainText("SEARCH_NOT_STARTED");
@@ -20,31 +25,10 @@ test("a missing worker script shows an error, and Retry works", async ({
   await problem.getByRole("button", { name: "Retry" }).click();
   await expect(fleet.count).toHaveText(/^\d+ of 250$/);
   await expect(problem).toBeHidden();
-});
-
-test("with a missing worker script each export reports an error", async ({
-  page,
-  connectPage,
-  deployments,
-  exporting,
-  list,
-  problems,
-}) => {
-  problems.allow(/404 \(Not Found\) \(.*\/assets\//);
-  deployments.deploy(/worker-/, { forEver: true });
-  await connectPage.enter();
-  await expect(list.hosts).toHaveCount(20);
-  const problem = page.getByRole("alert").filter({ hasText: "Nothing was exported." });
-  await exporting.choose("JSON");
-  await expect(problem).toContainText("SEARCH_NOT_STARTED");
-  await problem.getByRole("button", { name: "Dismiss" }).click();
-  await expect(problem).toBeHidden();
-  await exporting.choose("JSON");
-  await expect(problem).toContainText("SEARCH_NOT_STARTED");
-  deployments.deploy(/nothing is missing any more/);
+  await fleet.type("");
+  await expect(fleet.count).toHaveCount(0);
   const { text } = await exporting.exported("JSON");
   expect(JSON.parse(text)).toHaveLength(250);
-  await expect(problem).toBeHidden();
 });
 
 test("missing export code shows an error, and a reload helps", async ({

@@ -14,23 +14,6 @@ async function pasted(context: BrowserContext): Promise<string> {
   return text;
 }
 
-test("the row's menu copies exact values", async ({ context, connectPage, list, server }) => {
-  const id = "9007199254740993";
-  const item = { id, hostName: "web-1", ipv4: "203.0.113.7", privateIpv4: "10.0.0.7" };
-  server.api.fleet.add(item, "start");
-  await connectPage.enter();
-  for (const [action, value] of [
-    ["Copy ID", id],
-    ["Copy host name", "web-1"],
-    ["Copy IPv4", "203.0.113.7"],
-    ["Copy private IPv4", "10.0.0.7"],
-  ] as const) {
-    await list.choose("web-1", action);
-    await expect(list.notes).toContainText(`Copied ${value}`);
-    expect(await pasted(context)).toBe(value);
-  }
-});
-
 test("an instance's page copies its values, its JSON and its command", async ({
   context,
   connectPage,

@@ -138,3 +138,36 @@ test("keyboard only: an instance, the catalogue, the activity, disconnect", asyn
   await expect(app.connectPage.keyField).toBeFocused();
   await writes.none();
 });
+
+test("keyboard only: delete an instance from its menu", async ({
+  app,
+  page,
+  server,
+  target,
+  writes,
+}) => {
+  await app.open();
+  await expect(app.list.row(target.host)).toBeVisible();
+  await tabTo(page, app.list.actions(target.host));
+  await page.keyboard.press("ArrowDown");
+  // The menu was opened by key, so its first item has the focus.
+  const items = app.list.menu(target.host).getByRole("menuitem");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.filter({ hasText: "Delete…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = app.dialog("Delete", target.host);
+  await expect(dialog.cancel).toBeFocused();
+  await expect(dialog.hostName).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.hostName).toBeFocused();
+  await page.keyboard.type(target.host);
+  await page.keyboard.press("Enter");
+  await expect(dialog.box).toBeHidden();
+  await expect(app.list.row(target.host)).toContainText("Delete requested");
+  await expect(app.list.actions(target.host)).toBeFocused();
+  server.api.fleet.remove(target.id);
+  await expect(app.list.row(target.host)).toBeHidden();
+  await writes.are(writeOf("Delete", target));
+});

@@ -3,13 +3,12 @@ import { test as base } from "../actions/test.ts";
 import { Selection } from "../pages/bulk.ts";
 import { expect } from "../support/test.ts";
 import { FleetSearch } from "../pages/instance-list.ts";
-import { Jump, KeySheet } from "../pages/header.ts";
+import { Jump } from "../pages/header.ts";
 
 interface KeyFixtures {
   fleet: FleetSearch;
   jump: Jump;
   selection: Selection;
-  sheet: KeySheet;
   press: (...keys: string[]) => Promise<void>;
 }
 
@@ -18,7 +17,6 @@ export const test = base.extend<KeyFixtures>({
   fleet: ({ page }, use) => use(new FleetSearch(page)),
   jump: ({ page }, use) => use(new Jump(page)),
   selection: ({ page }, use) => use(new Selection(page)),
-  sheet: ({ page }, use) => use(new KeySheet(page)),
   press: ({ page }, use) =>
     use(async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);

@@ -29,12 +29,6 @@ export class ActionDialog {
     this.problems = this.box.getByRole("alert");
   }
 
-  async facts(): Promise<Record<string, string>> {
-    const names = await this.box.getByRole("term").allTextContents();
-    const values = await this.box.getByRole("definition").allTextContents();
-    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
-  }
-
   problem(text: string | RegExp): Locator {
     return this.problems.filter({ hasText: text });
   }

@@ -35,15 +35,6 @@ export class Connected {
     return this.dialog(verb, host);
   }
 
-  async openDialogHere(verb: Verb, host: string): Promise<ActionDialog> {
-    await this.buttonHere(verb).click();
-    return this.dialog(verb, host);
-  }
-
-  buttonHere(verb: Verb): Locator {
-    return verb === "Stop" ? this.detail.stopButton : this.detail.deleteButton;
-  }
-
   dialog(verb: Verb, host: string): ActionDialog {
     return new ActionDialog(this.#page, verb, host);
   }

@@ -90,19 +90,3 @@ export class Jump {
     await this.input.fill(text);
   }
 }
-
-export class KeySheet {
-  readonly box: Locator;
-  readonly singleKeys: Locator;
-  readonly close: Locator;
-
-  constructor(page: Page) {
-    this.box = page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
-    this.singleKeys = this.box.getByRole("switch", { name: "Single keys", exact: true });
-    this.close = this.box.getByRole("button", { name: "Close", exact: true });
-  }
-
-  group(name: string): Locator {
-    return this.box.getByRole("region", { name, exact: true });
-  }
-}

@@ -11,10 +11,7 @@ type Card =
 export class InstanceDetail {
   /** The host name, or the id without one. */
   readonly heading: Locator;
-  readonly refreshButton: Locator;
   readonly stopButton: Locator;
-  readonly deleteButton: Locator;
-  readonly backLink: Locator;
   readonly rawJson: Locator;
   readonly curlCommand: Locator;
   readonly #page: Page;
@@ -22,10 +19,7 @@ export class InstanceDetail {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole("heading", { level: 1 });
-    this.refreshButton = page.getByRole("button", { name: "Refresh" });
     this.stopButton = page.getByRole("button", { name: "Stop…" });
-    this.deleteButton = page.getByRole("button", { name: "Delete…" });
-    this.backLink = page.getByRole("link", { name: "Back to instances" });
     this.rawJson = page.getByRole("group", { name: "raw JSON", exact: true });
     this.curlCommand = page.getByRole("group", { name: "curl command", exact: true });
   }
@@ -53,9 +47,5 @@ export class InstanceDetail {
 
   copyButton(what: string): Locator {
     return this.#page.getByRole("button", { name: `Copy ${what}`, exact: true });
-  }
-
-  async refresh(): Promise<void> {
-    await this.refreshButton.click();
   }
 }

@@ -22,7 +22,6 @@ export class InstanceList {
   /** "Read 5s ago", or why the list isn't refreshed. */
   readonly age: Locator;
   readonly problem: Locator;
-  readonly retryButton: Locator;
   readonly notes: Locator;
   readonly #page: Page;
 
@@ -35,7 +34,6 @@ export class InstanceList {
     this.refreshButton = page.getByRole("button", { name: "Refresh" });
     this.age = page.getByText(/^Read /);
     this.problem = page.getByRole("alert");
-    this.retryButton = this.problem.getByRole("button", { name: "Retry" });
     this.notes = page.getByRole("status", { name: "Notes" });
   }
 
@@ -94,13 +92,11 @@ export class Pager {
   /** "1–20 of 250". */
   readonly position: Locator;
   readonly pageBox: Locator;
-  readonly rowsPerPage: Locator;
 
   constructor(page: Page) {
     this.navigation = page.getByRole("navigation", { name: "Pagination" });
     this.position = this.navigation.getByText(/^[\d,]+–[\d,]+ of /);
     this.pageBox = this.navigation.getByRole("textbox", { name: "Page", exact: true });
-    this.rowsPerPage = this.navigation.getByRole("combobox", { name: "Rows per page" });
   }
 
   button(which: "First" | "Previous" | "Next" | "Last"): Locator {
@@ -110,17 +106,12 @@ export class Pager {
   async goTo(which: "First" | "Previous" | "Next" | "Last"): Promise<void> {
     await this.button(which).click();
   }
-
-  async showRows(count: number): Promise<void> {
-    await this.rowsPerPage.selectOption(String(count));
-  }
 }
 
 export class FleetSearch {
   readonly box: Locator;
   /** "12 of 1,284" */
   readonly count: Locator;
-  readonly clearButton: Locator;
   readonly progress: Locator;
   readonly suggestions: Locator;
   readonly noMatches: Locator;
@@ -130,7 +121,6 @@ export class FleetSearch {
     this.#page = page;
     this.box = page.getByRole("searchbox", { name: "Search instances" });
     this.count = page.getByRole("status").filter({ hasText: /^[\d,]+ of [\d,]+$/ });
-    this.clearButton = page.getByRole("button", { name: "Clear all", exact: true });
     this.progress = page.getByRole("progressbar", { name: "Loading fleet" });
     this.suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     this.noMatches = page.getByText("No instances match");
@@ -170,15 +160,16 @@ export class FleetExport {
 
   async choose(format: Format): Promise<void> {
     await this.button.click();
-    await this.item(format).click();
-  }
-
-  item(format: Format): Locator {
-    return this.menu.getByRole("menuitem", { name: format, exact: true });
+    await this.menu.getByRole("menuitem", { name: format, exact: true }).click();
   }
 
   async exported(format: Format): Promise<DownloadedFile> {
-    return await downloadedBy(this.#page, () => this.choose(format));
+    const [download] = await Promise.all([
+      this.#page.waitForEvent("download"),
+      this.choose(format),
+    ]);
+    const bytes = Buffer.concat(await (await download.createReadStream()).toArray());
+    return { name: download.suggestedFilename(), bytes, text: bytes.toString("utf8") };
   }
 }
 
@@ -186,11 +177,4 @@ interface DownloadedFile {
   name: string;
   bytes: Buffer<ArrayBuffer>;
   text: string;
-}
-
-/** The file that an action downloads. */
-export async function downloadedBy(page: Page, act: () => Promise<void>): Promise<DownloadedFile> {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  const bytes = Buffer.concat(await (await download.createReadStream()).toArray());
-  return { name: download.suggestedFilename(), bytes, text: bytes.toString("utf8") };
 }
