@@ -108,7 +108,7 @@ function IdleBanner() {
   return (
     <Banner
       tone="warning"
-      title="You’ll be disconnected in less than a minute."
+      title="Disconnecting within a minute."
       action={<Button onClick={restartIdleTime}>Stay connected</Button>}
     >
       {`The dashboard disconnects after ${config.idleMinutes} min without input.`}

@@ -204,7 +204,7 @@ test("a reload after the idle time is no input: nothing is sent, and the page sa
 test("a minute before, a banner says so, and its button or any input keeps the connection", async () => {
   const app = await openApp({ config: { idleMinutes: 30, refreshSeconds: 0 } });
   await list.shown();
-  const warning = () => screen.queryByText("You’ll be disconnected in less than a minute.");
+  const warning = () => screen.queryByText("Disconnecting within a minute.");
   await passTime(28 * minute);
   expect(warning()).toBeNull();
   await passTime(1.5 * minute);
