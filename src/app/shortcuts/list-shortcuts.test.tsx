@@ -101,41 +101,7 @@ for (const [key, verb] of [
   ["s", "Stop"],
   ["#", "Delete"],
 ] as const) {
-  test(`${key} opens the ${verb} dialog of the focused row, and Escape returns to the row`, async () => {
-    const app = await openList();
-    const { host } = targetAt(app.api, 1);
-    await pressKeys(app, "j", "j", key);
-    const dialog = await dialogOf(verb, host);
-    await focusIsOn(() => dialog.cancelButton());
-    await pressKeys(app, "{Escape}");
-    await dialog.closed();
-    await waitFor(() => expect(list.link(host)).toHaveFocus());
-  });
-
-  test(`an Enter right after ${key} neither leaves the dialog nor confirms it`, async () => {
-    const app = await openList({ at: "/instances?limit=10" });
-    const { host } = targetAt(app.api, 0);
-    await pressKeys(app, "j");
-    await focusIsOn(() => list.link(host));
-    pressAtOnce(key, "Enter");
-    const dialog = await dialogOf(verb, host);
-    await focusIsOn(() => dialog.cancelButton());
-    expect(app.address()).toBe("/instances?limit=10");
-  });
-
-  test(`${key} without a focused row opens the dialog for the selection`, async () => {
-    const app = await openList();
-    await app.user.click(selection.box(targetAt(app.api, 0).host));
-    await app.user.click(selection.box(targetAt(app.api, 1).host));
-    list.refreshButton().focus();
-    await pressKeys(app, key);
-    await waitFor(() => expect(new BulkDialog(verb).targets()).toHaveLength(2));
-    await pressKeys(app, "{Escape}");
-    await waitFor(() => expect(anyDialog()).toBeNull());
-    await focusIsOn(list.refreshButton);
-  });
-
-  test(`${key} without a focused row or a selection explains how to use it`, async () => {
+  test(`${key} opens the ${verb} dialog of the focused row or else the selection, and says how without either`, async () => {
     const app = await openList();
     await pressKeys(app, key);
     await waitFor(() =>
@@ -144,6 +110,28 @@ for (const [key, verb] of [
       ),
     );
     expect(anyDialog()).toBeNull();
+    const { host } = targetAt(app.api, 1);
+    await pressKeys(app, "j", "j", key);
+    const dialog = await dialogOf(verb, host);
+    await focusIsOn(() => dialog.cancelButton());
+    await pressKeys(app, "{Escape}");
+    await dialog.closed();
+    await waitFor(() => expect(list.link(host)).toHaveFocus());
+    // An Enter right after the key neither leaves the dialog nor confirms it.
+    pressAtOnce(key, "Enter");
+    await focusIsOn(() => dialog.cancelButton());
+    expect(app.address()).toBe("/instances");
+    await pressKeys(app, "{Escape}");
+    await dialog.closed();
+
+    await app.user.click(selection.box(targetAt(app.api, 0).host));
+    await app.user.click(selection.box(host));
+    list.refreshButton().focus();
+    await pressKeys(app, key);
+    await waitFor(() => expect(new BulkDialog(verb).targets()).toHaveLength(2));
+    await pressKeys(app, "{Escape}");
+    await waitFor(() => expect(anyDialog()).toBeNull());
+    await focusIsOn(list.refreshButton);
   });
 }
 
