@@ -103,6 +103,7 @@ test("Disconnect removes the key: Back shows none of the team's data, nothing is
 
   app.api.log.clear();
   await app.goBack();
+  await waitFor(() => expect(app.address()).toMatch(/^\/connect/));
   await connectForm.shown();
   expect(exists(list.table)).toBe(false);
   await app.load("/instances");
