@@ -18,7 +18,6 @@ import { quoteValue } from "./fleet/query/term.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";
 import { mountPath } from "./lib/mount-path.ts";
-import { outcomeGroups } from "./actions/labels.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
 import { parseSearch, stringifySearch } from "./search/box/search-params.ts";
@@ -248,7 +247,6 @@ const activityRoute = createRoute({
   path: "/activity",
   validateSearch: z.object({
     view: ifValid(z.literal("changes")),
-    outcome: ifValid(z.enum(outcomeGroups)),
     q: searchText,
     page: pageNumber,
     limit: pageLimit,

@@ -65,17 +65,6 @@ test("no name, address, image or size is cut at any width", async ({ app, page, 
   }
 });
 
-test("the Columns menu says which columns have no room", async ({ app, page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await app.open("/instances?limit=10");
-  await expect(app.list.hosts).toHaveCount(10);
-  await page.getByRole("button", { name: "Columns" }).click();
-  const item = (name: string) => page.getByRole("menuitemcheckbox", { name, exact: true });
-  await expect(item("Image")).toBeChecked();
-  await expect(item("Image")).toHaveAccessibleDescription("Hidden at this width");
-  await expect(item("Region")).not.toHaveAccessibleDescription(/./);
-});
-
 /** Of the columns that have room. */
 function cutHeaders(page: Page): Promise<string[]> {
   return page.getByRole("columnheader").evaluateAll((heads) =>

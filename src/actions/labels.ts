@@ -32,6 +32,4 @@ export function instancesText(count: number): string {
   return `${formatCount(count)} ${plural(count, "instance", "instances")}`;
 }
 
-/** The filters of the Activity page. */
-export const outcomeGroups = ["open", "done", "refused", "unknown", "cancelled"] as const;
-export type OutcomeGroup = (typeof outcomeGroups)[number];
+export type OutcomeGroup = "open" | "done" | "refused" | "unknown" | "cancelled";

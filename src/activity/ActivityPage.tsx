@@ -3,22 +3,18 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
 import { exportRow, operationsFile } from "../actions/export-operations.ts";
-import { type OutcomeGroup, outcomeGroups } from "../actions/labels.ts";
 import { useStorageReason } from "../actions/action-availability.ts";
-import { describeOutcome, unreadTexts } from "../actions/outcomes.ts";
-import type { Operation } from "../operations/operation.ts";
+import { unreadTexts } from "../actions/outcomes.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { useCatalogue } from "../hooks/use-services.ts";
-import { Button } from "../ui/controls/Button.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { useExport } from "../search/use-export.ts";
 import { useChangeNews } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/ChangeNews.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { FilterSelect } from "../ui/controls/FilterSelect.tsx";
 import { PagedCard } from "../ui/page/PagedCard.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -29,13 +25,8 @@ import { ChangesView } from "./ChangesView.tsx";
 
 const route = getRouteApi("/connected/activity");
 
-const outcomeOptions = outcomeGroups.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
-
-/** For another view: its first page, without a filter. */
-const fresh = { page: 1, outcome: undefined, q: undefined };
+/** For another view: its first page, without a search. */
+const fresh = { page: 1, q: undefined };
 
 const tabClass = classNames(
   "inline-flex h-8 items-center rounded-control border border-transparent px-2.5 font-medium text-ink-2 max-card:h-10",
@@ -82,7 +73,7 @@ export function ActivityPage() {
 }
 
 function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
-  const { page, limit, outcome } = route.useSearch();
+  const { page, limit } = route.useSearch();
   const changeSearch = useChangeSearch("/activity");
   const save = useExport();
   const fingerprint = useFingerprint();
@@ -90,35 +81,21 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
   const context = { fingerprint, catalogue };
   const { entries, reading } = useSelector(useOperations().journal.store);
 
-  const matches =
-    outcome &&
-    ((operation: Operation) => describeOutcome(operation, fingerprint).group === outcome);
   const runs = useRuns();
-  const items = activityItems(entries, runs, matches);
+  const items = activityItems(entries, runs);
   const runsById = new Map(runs.map((run) => [run.id, run]));
   const rows = items.slice((page - 1) * limit, page * limit);
   const title = listTitle("Activity", { page, limit, total: items.length });
-  const go = (change: { page?: number; limit?: number; outcome?: OutcomeGroup | undefined }) =>
-    changeSearch({ page: 1, ...change });
-
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <ViewHeading count={items.length} unit={plural(items.length, "action", "actions")}>
-        <FilterSelect
-          label="Outcome"
-          allLabel="All"
-          options={outcomeOptions}
-          value={outcome}
-          onChange={(outcome) => go({ outcome })}
-        />
         {items.length > 0 && (
           <ExportMenu
-            heading={outcome ? "All with this outcome" : "All activity"}
+            heading="All activity"
             onChoose={(format) =>
               void save(async () => {
                 const rows = entries
-                  .filter((entry) => matches?.(entry) ?? true)
                   .toReversed()
                   .map((entry) => exportRow(entry, runsById.get(entry.runId ?? ""), context));
                 return { file: await operationsFile("activity", format, rows) };
@@ -137,13 +114,9 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
           limit={limit}
           count={rows.length}
           total={items.length}
-          onChange={go}
+          onChange={changeSearch}
           empty={
-            entries.length > 0 ? (
-              <EmptyState title="No actions with this outcome">
-                <Button onClick={() => go({ outcome: undefined })}>Show all outcomes</Button>
-              </EmptyState>
-            ) : reading === "done" ? (
+            reading === "done" ? (
               <EmptyState title="No actions yet">
                 <Link to="/instances" search={preferredPageSize} className="button button-plain">
                   Go to instances
@@ -154,12 +127,7 @@ function ActionsView({ catalogue }: { catalogue: Catalogue | undefined }) {
             )
           }
         >
-          <ActivityTable
-            // With a filter, runs start unfolded: their matches are what was asked for.
-            key={outcome}
-            items={rows}
-            startsExpanded={outcome !== undefined}
-          />
+          <ActivityTable items={rows} />
         </PagedCard>
       </Tabs.Panel>
     </>

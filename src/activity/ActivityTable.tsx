@@ -24,18 +24,13 @@ const columns = [
   { label: "Code and request", className: "w-[24%]" },
 ];
 
-interface ActivityTableProps {
-  items: ActivityItem[];
-  startsExpanded: boolean;
-}
-
 /** Operations, and runs, which unfold to their operations. */
-export function ActivityTable({ items, startsExpanded }: ActivityTableProps) {
+export function ActivityTable({ items }: { items: ActivityItem[] }) {
   return (
     <Table label="Activity" columns={columns}>
       {items.map((item) =>
         item.kind === "run" ? (
-          <RunRows key={item.id} item={item} startsExpanded={startsExpanded} />
+          <RunRows key={item.id} item={item} />
         ) : (
           <ActivityRow key={item.id} operation={item.operation} />
         ),
@@ -44,18 +39,14 @@ export function ActivityTable({ items, startsExpanded }: ActivityTableProps) {
   );
 }
 
-interface RunRowsProps extends Omit<ActivityTableProps, "items"> {
-  item: Extract<ActivityItem, { kind: "run" }>;
-}
-
-function RunRows({ item, startsExpanded }: RunRowsProps) {
-  const { run, operations, matching, isStored } = item;
+function RunRows({ item }: { item: Extract<ActivityItem, { kind: "run" }> }) {
+  const { run, operations, isStored } = item;
   const fingerprint = useFingerprint();
-  const sorted = problemsFirst(matching, fingerprint);
-  const [isExpanded, setIsExpanded] = useState(startsExpanded);
+  const sorted = problemsFirst(operations, fingerprint);
+  const [isExpanded, setIsExpanded] = useState(false);
   const counts = tally(run, operations);
   const isOver = run.end !== undefined && counts.underWay === 0;
-  const withoutEntry = matching === operations ? run.count - operations.length : 0;
+  const withoutEntry = run.count - operations.length;
   return (
     <>
       <Row className="log-row max-card:grid-cols-[auto_minmax(0,1fr)_auto] max-card:[grid-template-areas:'action_instance_asked'_'outcome_outcome_outcome'_'code_code_code']">

@@ -31,36 +31,26 @@ const entries = [
 ];
 
 test("a run is one item with its operations, among the single operations by time", () => {
-  const items = activityItems(entries, [stored("run", 10, 5)], undefined);
+  const items = activityItems(entries, [stored("run", 10, 5)]);
   expect(items.map(({ id }) => id)).toEqual(["last", "run", "first"]);
   expect(items[1]).toMatchObject({
     isStored: true,
     run: { count: 5 },
     operations: [{ id: "b" }, { id: "a" }],
-    matching: [{ id: "b" }, { id: "a" }],
   });
 });
 
 test("a stored run without operations is an item", () => {
-  const items = activityItems([], [stored("run", 10, 5)], undefined);
+  const items = activityItems([], [stored("run", 10, 5)]);
   expect(items).toMatchObject([{ id: "run", operations: [] }]);
 });
 
 test("a run that is no longer stored is put together from its operations", () => {
-  const items = activityItems(entries, [], undefined);
+  const items = activityItems(entries, []);
   expect(items[1]).toMatchObject({
     id: "run",
     askedAt: 11,
     isStored: false,
     run: { kind: "stop", count: 2 },
   });
-});
-
-test("a filter keeps all operations of a run for its counts, and lists those that match", () => {
-  const run = stored("run", 10, 5);
-  const isB = ({ id }: Operation) => id === "b";
-  expect(activityItems(entries, [run], isB)).toMatchObject([
-    { id: "run", operations: [{ id: "b" }, { id: "a" }], matching: [{ id: "b" }] },
-  ]);
-  expect(activityItems(entries, [run], () => false)).toEqual([]);
 });

@@ -13,19 +13,16 @@ export type ActivityItem =
       isStored: boolean;
       /** The run's operations, without those that the journal has dropped. */
       operations: Operation[];
-      /** Those `operations` that match the filter. */
-      matching: Operation[];
     };
 
 /**
- * Newest first. A filter leaves out runs without matches.
+ * Newest first.
  * @param entries the journal, oldest first
  * @param runs the stored runs of this key
  */
 export function activityItems(
   entries: readonly Operation[],
   runs: readonly RunSummary[],
-  matches: ((operation: Operation) => boolean) | undefined,
 ): ActivityItem[] {
   const items: ActivityItem[] = [];
   const byRun = new Map<string, Operation[]>(runs.map(({ id }) => [id, []]));
@@ -35,12 +32,10 @@ export function activityItems(
       const group = byRun.get(runId);
       if (group) group.push(operation);
       else byRun.set(runId, [operation]);
-    } else if (matches?.(operation) ?? true) items.push({ kind: "single", id, askedAt, operation });
+    } else items.push({ kind: "single", id, askedAt, operation });
   }
   const stored = new Map(runs.map((run) => [run.id, run]));
   for (const [id, operations] of byRun) {
-    const matching = matches ? operations.filter(matches) : operations;
-    if (matches && matching.length === 0) continue;
     const run = stored.get(id) ?? unstoredRun(operations);
     if (run)
       items.push({
@@ -50,7 +45,6 @@ export function activityItems(
         run,
         isStored: stored.has(id),
         operations,
-        matching,
       });
   }
   return items.toSorted((one, other) => other.askedAt - one.askedAt);

@@ -7,14 +7,7 @@ import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
 import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
-import {
-  askTo,
-  connectPage,
-  exists,
-  header,
-  targetAt,
-  writeOf,
-} from "../testing/pages/pages.ts";
+import { askTo, connectPage, header, targetAt, writeOf } from "../testing/pages/pages.ts";
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 
@@ -76,7 +69,7 @@ test("a journal that can't be read is said to be so, and is read as soon as it c
   await app.expectWrites(writeOf("Stop", target));
 });
 
-test("the actions can be filtered and exported, without the key", async () => {
+test("the actions can be exported, without the key", async () => {
   const api = createApi({ transitMs: 300 });
   const [refused, accepted] = [targetAt(api, 0), targetAt(api, 1)];
   api.faults.add({ method: "POST", status: 403, code: "FORBIDDEN", message: "=cmd()", count: 1 });
@@ -93,13 +86,11 @@ test("the actions can be filtered and exported, without the key", async () => {
   await app.expectWrites(writeOf("Stop", refused, 403), writeOf("Stop", accepted));
   await activity.open(app);
   await passTimeUntil(() => expect(activity.row(accepted.host)).toHaveTextContent("Done"));
-  const outcome = () => screen.getByRole("combobox", { name: "Outcome" });
   const exported = async (as: ExportLabel) =>
     (await downloadedBy(() => chooseExport(app, as))).text;
-  await app.user.selectOptions(outcome(), "refused");
-  await waitFor(() => expect(exists(() => activity.row(accepted.host))).toBe(false));
   const json = await exported("JSON");
   expect(JSON.parse(json)).toMatchObject([
+    { host: accepted.host },
     {
       action: "stop",
       host: refused.host,
@@ -110,7 +101,6 @@ test("the actions can be filtered and exported, without the key", async () => {
       dashboard: `${location.origin}/`,
     },
   ]);
-  await app.user.selectOptions(outcome(), "All");
   const csv = await exported("CSV");
   const [names = [], ...rows] = parseCsv(csv);
   const row = rows.find((row) => row.includes(accepted.host)) ?? [];

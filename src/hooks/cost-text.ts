@@ -1,5 +1,7 @@
 import { type Cost, unitsOf } from "../fleet/cost.ts";
+import type { Totals } from "../fleet/worker/answers/totals.ts";
 import { formatCount } from "../text/format.ts";
+import { unknownSizesText } from "../ui/sizes.tsx";
 
 /** e.g. "€15.33", "€1,240". In whole units from 100 on; a price below a hundredth isn't shown as nothing. */
 export function priceText(micros: number, currency: string): string {
@@ -12,11 +14,6 @@ export function priceText(micros: number, currency: string): string {
     return `< ${new Intl.NumberFormat(undefined, options).format(least)}`;
   const digits = amount >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
   return new Intl.NumberFormat(undefined, { ...options, ...digits }).format(amount);
-}
-
-/** For a file. Undefined if none of them has a price. */
-export function amountOf({ micros, priced }: Cost): number | undefined {
-  return priced === 0 ? undefined : unitsOf(micros);
 }
 
 /** e.g. "3 without a price". */
@@ -52,4 +49,14 @@ function joined(cost: Cost | undefined, currency: string, unit: string, separato
   return [sum !== undefined && sum + unit, unpricedText(cost)]
     .filter((part) => typeof part === "string")
     .join(separator);
+}
+
+/** "—" until the catalogue is read, and if none has a price. */
+export const costSumText = ({ cost }: Totals, currency: string): string =>
+  (cost && sumOf(cost, currency)) ?? "—";
+
+/** e.g. "3 of unknown size, 2 without a price". */
+export function unknownsText(totals: Totals): string | undefined {
+  const parts = [unknownSizesText(totals), totals.cost && unpricedText(totals.cost)];
+  return parts.filter((part) => part !== undefined).join(", ") || undefined;
 }

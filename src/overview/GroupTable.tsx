@@ -1,8 +1,9 @@
+import { costSumText, unknownsText } from "../hooks/cost-text.ts";
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../fleet/worker/fleet-search.ts";
 import { toneKeywords } from "../fleet/query/term.ts";
 import type { Group } from "../fleet/worker/answers/totals.ts";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import { readSort } from "../lib/sort.ts";
 import { naturalKey, sortByKey } from "../lib/sort-by-key.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -19,10 +20,7 @@ import {
   type ListSearch,
   listSearch,
   toneWords,
-  costSumText,
-  unknownsText,
 } from "../search/filters/groups.ts";
-import { useCostTexts } from "../search/use-cost-texts.ts";
 
 /** As numbers, because small shares of a bar look alike. */
 const tones = ["running", "failed", "transit", "stopped"] as const;
@@ -64,13 +62,13 @@ interface GroupTableProps {
 export function GroupTable(props: GroupTableProps) {
   const { groups, grouping, query, sort, onSort, showsAll, onShowAll } = props;
   const catalogue = useCatalogue();
-  const costs = useCostTexts();
+  const currency = useConfig().prices?.currency;
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
   const rows = sortGroups(groups, sort, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   const name = { column: "name", label: grouping.label } as const;
-  const columns = [name, ...figures, ...(costs ? [cost] : [])];
+  const columns = [name, ...figures, ...(currency ? [cost] : [])];
   return (
     <div id="groups" className="relative overflow-hidden surface-card max-card:pt-12">
       <SortSelect columns={columns} sorted={sorted} onSort={onSort} />
@@ -139,14 +137,14 @@ export function GroupTable(props: GroupTableProps) {
               data-column="storage"
               className="figure-cell max-card:justify-self-end max-card:text-small"
             >
-              <Hint text={unknownsText(group, costs)}>
+              <Hint text={unknownsText(group)}>
                 <Quantity text={sumIn(group, storageSumText(group.storageGb))} />
               </Hint>
               <CardLabel>storage</CardLabel>
             </Cell>
-            {costs && (
+            {currency && (
               <Cell className="figure-cell max-card:order-last max-card:col-span-full max-card:text-small">
-                <Hint text={unknownsText(group, costs)}>{costSumText(group, costs)}</Hint>
+                <Hint text={unknownsText(group)}>{costSumText(group, currency)}</Hint>
                 <CardLabel always>a month</CardLabel>
               </Cell>
             )}
@@ -177,7 +175,7 @@ function CardLabel({ always = false, children }: { always?: boolean; children: s
 }
 
 /** Names in natural order ("c2" before "c16"). */
-export function sortGroups(
+function sortGroups(
   groups: readonly Group[],
   sort: string | undefined,
   label: (group: Group) => string,

@@ -1,6 +1,7 @@
+import { costSumText, unpricedText } from "../hooks/cost-text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useCatalogue } from "../hooks/use-services.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -12,14 +13,7 @@ import {
   unknownSizesText,
 } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import {
-  costSumText,
-  type ListSearch,
-  listSearch,
-  toneOrder,
-  toneWords,
-} from "../search/filters/groups.ts";
-import { useCostTexts } from "../search/use-cost-texts.ts";
+import { type ListSearch, listSearch, toneOrder, toneWords } from "../search/filters/groups.ts";
 
 /** By tone, and sums of sizes. Each leads to its instances. */
 export function Numbers({ summary: { total, query } }: { summary: QuerySummary }) {
@@ -28,7 +22,7 @@ export function Numbers({ summary: { total, query } }: { summary: QuerySummary }
   const unknown = isUnknown && !catalogue ? "Sizes aren’t known yet" : unknownSizesText(total);
   const figure = (text: string) => (isUnknown ? "—" : text);
   const all = listSearch(query, "");
-  const costs = useCostTexts();
+  const currency = useConfig().prices?.currency;
   return (
     <div className="grid surface-card wide:grid-cols-[4fr_3fr]">
       <div className="grid auto-cols-fr px-2 py-3.5 card:grid-flow-col max-card:grid-cols-3 max-[24rem]:[&_[data-figure]]:text-dialog">
@@ -45,7 +39,7 @@ export function Numbers({ summary: { total, query } }: { summary: QuerySummary }
         className={classNames(
           "figures-of-sizes",
           // A long sum of costs takes its place from the others.
-          costs
+          currency
             ? "card:auto-cols-auto card:grid-flow-col max-card:grid-cols-2"
             : "auto-cols-fr grid-flow-col",
         )}
@@ -53,10 +47,12 @@ export function Numbers({ summary: { total, query } }: { summary: QuerySummary }
         <Figure title="vCPUs" text={figure(formatCount(total.vcpus))} search={all} />
         <Figure title="Memory" text={figure(memorySumText(total.memoryMb))} search={all} />
         <Figure title="Storage" text={figure(storageSumText(total.storageGb))} search={all} />
-        {costs && <Figure title="Cost a month" text={costSumText(total, costs)} search={all} />}
-        {costs && (
+        {currency && (
+          <Figure title="Cost a month" text={costSumText(total, currency)} search={all} />
+        )}
+        {currency && (
           <span className="absolute right-4.5 bottom-0.5 text-small text-ink-3">
-            {total.cost ? costs.unpricedText(total.cost) : "Cost not yet known"}
+            {total.cost ? unpricedText(total.cost) : "Cost not yet known"}
           </span>
         )}
         {unknown !== undefined && (

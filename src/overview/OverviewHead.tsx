@@ -4,66 +4,18 @@ import { FleetProgress } from "../search/late-parts.ts";
 import { failureIn } from "../fleet/fleet-state.ts";
 import type { QuerySummary } from "../search/use-fleet-summary.ts";
 import { isFiltered, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
-import type { StateTone } from "../api/state.ts";
-import type { Group } from "../fleet/worker/answers/totals.ts";
-import type { FleetSummary } from "../fleet/worker/answers/summary.ts";
-import { useExport } from "../search/use-export.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
-import { useCatalogue } from "../hooks/use-services.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../text/format.ts";
-import type { ExportFormat } from "../text/table.ts";
-import { tableFile } from "../text/table-file.ts";
-import {
-  type Grouping,
-  groupLabel,
-  listSearch,
-  toneOrder,
-  toneWords,
-} from "../search/filters/groups.ts";
-import { sortGroups } from "./GroupTable.tsx";
-import { useCostTexts } from "../search/use-cost-texts.ts";
-import type { Column } from "../text/table.ts";
-import { isWithoutSizes } from "../ui/sizes.tsx";
-import type { CostTexts } from "../search/use-cost-texts.ts";
+import { listSearch } from "../search/filters/groups.ts";
 
-interface OverviewHeadProps {
-  /** Undefined until it can be shown. */
-  summary: QuerySummary | undefined;
-  grouping: Grouping;
-  /** Of the table, for its export. */
-  sort: string | undefined;
-  /** Why the matches can't be exported. */
-  reason: string | undefined;
-}
-
-/** The title with its count, the age of the fleet or the progress of its load, Refresh and Export. */
-export function OverviewHead({ summary, grouping, sort, reason }: OverviewHeadProps) {
+/** The title with its count, the age of the fleet or the progress of its load, and Refresh. `summary`: undefined until it can be shown. */
+export function OverviewHead({ summary }: { summary: QuerySummary | undefined }) {
   const fleet = useFleet();
   const state = useFleetState((state) => state);
   const { size, total, readAt, remembered } = state;
   const isLoading = useOffer("cancel");
-  const isWhole = useOffer("all");
-  const catalogue = useCatalogue();
-  const costs = useCostTexts();
-  const save = useExport();
-
-  const exportTable = (format: ExportFormat, { groups }: FleetSummary) =>
-    save(async () => {
-      const label = ({ value }: Group) => groupLabel(grouping, value, catalogue);
-      const tones = toneOrder.map((tone): [string, StateTone] => [toneWords[tone].label, tone]);
-      const columns = groupColumns({ name: grouping.label, cell: label }, tones, costs);
-      const rows = sortGroups(groups, sort, label);
-      return { file: await tableFile("overview", format, columns, rows) };
-    });
-
-  const isRead = summary !== undefined && isWhole;
-  const whyNoExport =
-    reason ??
-    (isRead ? undefined : "Wait until every instance is read.") ??
-    (summary?.total.count === 0 ? "There’s nothing to export." : undefined);
   return (
     <div className="mb-[18px] flex flex-wrap items-center gap-x-3 gap-y-1.5 card:flex-nowrap">
       <h1 className="text-title font-semibold">Overview</h1>
@@ -86,12 +38,6 @@ export function OverviewHead({ summary, grouping, sort, reason }: OverviewHeadPr
             <RefreshCw size={14} aria-hidden />
             Refresh
           </Button>
-          <ExportMenu
-            heading={`Table by ${grouping.label}`}
-            reason={whyNoExport}
-            onChoose={(format) => summary && void exportTable(format, summary)}
-            className="max-card:px-0 max-card:[&>span]:sr-only"
-          />
         </span>
       </span>
     </div>
@@ -127,30 +73,3 @@ function Count({ summary: { total, searchedCount, query }, read, isAgain }: Coun
     </span>
   );
 }
-
-/** The columns of the overview's table as a file. */
-function groupColumns(
-  name: Column<Group>,
-  tones: readonly [label: string, StateTone][],
-  costs: CostTexts | undefined,
-): Column<Group>[] {
-  return [
-    name,
-    { name: "Instances", cell: ({ count }) => count },
-    ...tones.map(([label, tone]) => ({ name: label, cell: ({ tones }: Group) => tones[tone] })),
-    { name: "vCPUs", cell: sizeOf((group) => group.vcpus) },
-    { name: "Memory (MB)", cell: sizeOf((group) => group.memoryMb) },
-    { name: "Storage (GB)", cell: sizeOf((group) => group.storageGb) },
-    { name: "Of unknown size", cell: ({ unknownSizes }) => unknownSizes },
-    ...(costs ? costColumns(costs) : []),
-  ];
-}
-
-const sizeOf = (read: (group: Group) => number) => (group: Group) =>
-  isWithoutSizes(group) ? undefined : read(group);
-
-/** Empty cells until the catalogue is read, and where nothing has a price. */
-const costColumns = ({ currency, amountOf }: CostTexts): Column<Group>[] => [
-  { name: `Cost a month (${currency})`, cell: ({ cost }) => cost && amountOf(cost) },
-  { name: "Without a price", cell: ({ cost }) => cost?.unpriced },
-];

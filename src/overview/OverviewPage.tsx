@@ -85,7 +85,7 @@ export function OverviewPage() {
         }
         notes={notes}
       />
-      <OverviewHead summary={data} grouping={grouping} sort={sort} reason={reason} />
+      <OverviewHead summary={data} />
       <search className="flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         <SearchBox search={search} onClear={() => search.setText("")} onPasteList={pasteList} />
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}

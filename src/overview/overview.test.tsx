@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { passTimeUntil } from "../testing/browser/clock.ts";
-import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
-import { chooseExport, fleet } from "../testing/fleet.ts";
+import { fleet } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -146,7 +145,7 @@ test("every number leads to as many instances as it says, and back to the page a
   }
 });
 
-test("the table sorts, and is saved as it is on the screen", async () => {
+test("the table sorts", async () => {
   const app = await open([
     { state: "ERROR", region: "us-1" },
     { region: "=1+1", specificationId: "unheard-of", specification: undefined },
@@ -154,15 +153,8 @@ test("the table sorts, and is saved as it is on the screen", async () => {
   expect(columnHeader("Instances")).toHaveAttribute("aria-sort", "descending");
   await press(app, () => sortButton("Region"));
   await waitFor(() => expect(columnHeader("Region")).toHaveAttribute("aria-sort", "ascending"));
-  const { text } = await downloadedBy(() => chooseExport(app, "CSV"));
-  const rows = parseCsv(text);
-  expect(rows.map(([region, count]) => [region, count])).toEqual([
-    ["Region", "Instances"],
-    ["'=1+1", "1"],
-    ["eu-1", "28"],
-    ["us-1", "1"],
-  ]);
-  expect(rows[1]?.at(-1)).toBe("1");
+  const names = within(table()).getAllByRole("rowheader");
+  expect(names.map(({ textContent }) => textContent)).toEqual(["=1+1", "eu-1", "us-1"]);
 });
 
 test("a search of the list and the catalogue lead to their overview, and it to the list", async () => {

@@ -143,40 +143,6 @@ test("the overview has a number and a column", async () => {
   expect(screen.getByRole("columnheader", { name: /Cost a month/ })).toBeVisible();
 });
 
-test("the overview's file has exact costs, and no cost where there's no price", async () => {
-  const api = createFleet();
-  for (const { id } of api.fleet.page(1, 30)) api.fleet.patch(String(id), { region: "rest" });
-  const regions = ["eu", "us", "us", "free"];
-  for (const [place, region] of regions.entries())
-    api.fleet.patch(String(api.fleet.page(place + 1, 1)[0]?.id), { region });
-  const perHour = { ...prices.perHour, small: 0.00001, free: 0 };
-  const free = { specificationId: undefined, specification: "free", region: "free" };
-  api.fleet.patch(String(api.fleet.page(4, 1)[0]?.id), free);
-  const app = await openApp({
-    api,
-    at: "/overview?sort=name",
-    config: { ...config, prices: { ...prices, perHour } },
-  });
-  await waitFor(() => expect(screen.getByText("26 without a price")).toBeVisible());
-  const table = screen.getByRole("table", { name: "Groups" });
-  const shown = () => within(table).getAllByRole("row").slice(1);
-  expect(shown().map((row) => within(row).getAllByRole("cell").at(-1)?.textContent)).toEqual([
-    "< €0.01 a month",
-    "€0.00 a month",
-    "— a month",
-    "€1,095 a month",
-  ]);
-  const { text } = await downloadedBy(() => chooseExport(app, "CSV"));
-  const rows = parseCsv(text).map((row) => [row.at(0), row.at(-2), row.at(-1)]);
-  expect(rows).toEqual([
-    ["Region", "Cost a month (EUR)", "Without a price"],
-    ["eu", "0.0073", "0"],
-    ["free", "0", "0"],
-    ["rest", "", "26"],
-    ["us", "1095", "0"],
-  ]);
-});
-
 test("a currency before the number is no unit", async () => {
   await open("/overview", { ...config, prices: { ...prices, currency: "CHF" } });
   const figure = await screen.findByRole("link", { name: /^Cost a month CHF\s1,168$/ });

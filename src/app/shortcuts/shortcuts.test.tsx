@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { passTime } from "../../testing/browser/clock.ts";
 import { jump } from "../../testing/pages/jump.ts";
 import {
@@ -307,17 +307,6 @@ test("keys typed into an extension's panel do nothing (PostHog/posthog#45615)", 
       expect(selection.bar()).toHaveTextContent("1 selected");
       host.remove();
     }
-});
-
-test("Escape typed into an extension's panel leaves an open menu", async () => {
-  const app = await openList();
-  await app.user.click(list.actions(targetAt(app.api, 0).host));
-  await screen.findByRole("menu");
-  const host = document.documentElement.appendChild(document.createElement("div"));
-  onTestFinished(() => host.remove());
-  typeIntoPanel(host, "closed", ["Escape"]);
-  await passTime(1000);
-  expect(screen.getByRole("menu")).toBeVisible();
 });
 
 test("keys of a composition neither move nor pick in Jump to (yomidevs/yomitan#837)", async () => {

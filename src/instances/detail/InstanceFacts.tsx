@@ -1,9 +1,7 @@
 import { type ReactNode } from "react";
-import { instancesText } from "../../actions/labels.ts";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { useFacetCounts, useOffer } from "../../search/use-fleet.ts";
 import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
@@ -90,11 +88,7 @@ function SizeFact({ instance }: { instance: Instance }) {
 }
 
 function RegionFact({ region }: { region: string | undefined }) {
-  const isComplete = useOffer("all");
-  const counts = useFacetCounts(isComplete ? "region" : undefined, { q: "" });
   if (region === undefined) return <Fact name="Region" />;
-  const key = region.toLowerCase();
-  const count = counts?.find(({ value }) => value.toLowerCase() === key)?.count;
   return (
     <Fact name="Region">
       <bdi className="block text-dialog leading-6! font-semibold [overflow-wrap:anywhere] max-card:text-[0.875rem]">
@@ -102,7 +96,7 @@ function RegionFact({ region }: { region: string | undefined }) {
       </bdi>
       <span className={noteClass}>
         <FilterLink field="region" value={region}>
-          {count === undefined ? "Show instances" : `${instancesText(count)} here`}
+          Show instances
         </FilterLink>
       </span>
     </Fact>

@@ -1,11 +1,12 @@
+import { useConfig } from "../../hooks/use-services.ts";
+import { costSumText } from "../../hooks/cost-text.ts";
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { Group } from "../../fleet/worker/answers/totals.ts";
-import { costSumText, toneWords } from "../../search/filters/groups.ts";
-import { useCostTexts } from "../../search/use-cost-texts.ts";
+import { toneWords } from "../../search/filters/groups.ts";
 import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -37,14 +38,14 @@ export function GroupHeading(props: GroupHeadingProps) {
   const { group, name, query, isOpen, onOpen, selected, reason, sort } = props;
   const { count, tones } = group;
   const [columns] = useVisibleColumns();
-  const costs = useCostTexts();
+  const currency = useConfig().prices?.currency;
   const isComplete = useOffer("all");
   const selectGroup = useSelectGroup(query, sort);
   // The box shows at once what was pressed; the worker counts a moment later.
   const [pressed, setPressed] = useState<{ isToSelect: boolean; before: number }>();
   const states = toldTones.filter((tone) => tones[tone] > 0);
   const storage = group.storageGb > 0 && storageSumText(group.storageGb);
-  const cost = costs && costSumText(group, costs);
+  const cost = currency && costSumText(group, currency);
   const sizes = [totalsText(group), storage, cost].filter(Boolean).join(" · ");
   if (pressed && pressed.before !== selected) setPressed(undefined);
   const isSelected = pressed?.isToSelect ?? (count > 0 && selected >= count);

@@ -48,10 +48,6 @@ export function ColumnsButton() {
   const isVisible = ({ id }: Column) => visible.some((column) => column.id === id);
   const items = use(ColumnsContext).map((column, index) => ({
     label: column.header,
-    /** As it is when the menu opens. */
-    get warning() {
-      return isVisible(column) && !hasRoom(column) ? "Hidden at this width" : undefined;
-    },
     checked: isVisible(column),
     unavailable: index === 0 ? "Always shown" : undefined,
     onSelect: () => toggleColumn(column),
@@ -63,9 +59,6 @@ export function ColumnsButton() {
     </MenuButton>
   );
 }
-
-const hasRoom = ({ id }: Column) =>
-  document.querySelector(`.list-head [data-column="${id}"]`)?.checkVisibility() ?? true;
 
 /** One line per row instead of two. Cards don't change. */
 export function CompactRowsButton() {

@@ -52,8 +52,7 @@ export const columns: Column[] = [
     header: "Specification",
     width: "w-33",
     importance: 4,
-    place:
-      "cell-fact max-card:order-3 max-card:group-data-unsized/rows:hidden max-[30rem]:not-print:hidden",
+    place: "cell-fact max-card:order-3 max-card:group-data-unsized/rows:hidden max-[30rem]:hidden",
     cell: (instance) => <SpecificationCell instance={instance} />,
   },
   sizeColumn(7, "vcpus", "vCPUs", ({ vcpus }) => vcpus, formatCount),
@@ -177,11 +176,11 @@ const sidesWidth = 5.25;
 /** No table is wider, in rem. The style sheet has a class for each width from 40 on. */
 const widestTable = 120;
 
-/** Leaves the column out of tables that have no room for it beside the more important ones. Paper has every column. */
+/** Leaves the column out of tables that have no room for it beside the more important ones. */
 export function leftOutClass(column: Column, shown: readonly Column[]): string {
   const byImportance = shown.toSorted((a, b) => a.importance - b.importance);
   const kept = byImportance.slice(0, byImportance.indexOf(column) + 1);
   const widths = kept.map(({ width }) => Number(width.slice(2)) / 4);
   const needed = Math.ceil(widths.reduce((sum, width) => sum + width, sidesWidth));
-  return `card:not-print:@max-[${Math.min(needed, widestTable)}rem]/list:hidden`;
+  return `card:@max-[${Math.min(needed, widestTable)}rem]/list:hidden`;
 }

@@ -58,7 +58,6 @@ interface SearchParams {
   q?: string | undefined;
   list?: string | undefined;
   sort?: string | undefined;
-  outcome?: string | undefined;
   view?: "changes" | undefined;
   kind?: string | undefined;
   within?: string | undefined;

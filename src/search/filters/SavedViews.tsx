@@ -1,10 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { parseSort } from "../../fleet/columns.ts";
-import { parseQuery } from "../../fleet/query/parse.ts";
-import { facetOf } from "../../fleet/query/edit.ts";
-import { isTagField } from "../../fleet/query/tag-keys.ts";
 import { writtenField } from "../../fleet/query/term.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -146,7 +142,6 @@ interface ViewButtonProps {
 
 function ViewButton({ view, onChoose }: ViewButtonProps) {
   const { pastedLists } = useFleet();
-  const { teamFields } = useConfig();
   const { list } = view;
   const ids = list === undefined ? undefined : pastedLists.of(list)?.listed?.ids;
   return (
@@ -157,11 +152,6 @@ function ViewButton({ view, onChoose }: ViewButtonProps) {
     >
       <bdi className="block font-medium">{view.name}</bdi>
       <bdi className="mono block text-[0.71875rem] text-ink-3">{viewText(view, ids)}</bdi>
-      {mistakesIn(view, teamFields).map((mistake) => (
-        <bdi key={mistake} className="block text-small text-bad-ink">
-          {mistake}
-        </bdi>
-      ))}
     </button>
   );
 }
@@ -179,16 +169,6 @@ function viewText(
   const sortedText = sort && `sorted by ${sortText(sort)}`;
   const groupedText = group && `grouped by ${group}`;
   return [q, listText, sortedText, groupedText].filter(Boolean).join(" · ");
-}
-
-/** A view from the configuration, or from another version, can have mistakes. */
-function mistakesIn({ q, sort }: ViewContent, teamFields?: readonly string[]): string[] {
-  const mistakes = (parseQuery(q, teamFields).mistakes ?? []).map(({ message }) => message);
-  const column = parseSort(sort)?.column;
-  const isKnown =
-    column !== undefined && (!isTagField(column) || facetOf(column, teamFields) !== undefined);
-  const isSorted = sort === undefined || isKnown;
-  return [...new Set(isSorted ? mistakes : [...mistakes, `There’s no column “${sort}”`])];
 }
 
 /** e.g. "created, newest first". */

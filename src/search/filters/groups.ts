@@ -3,12 +3,10 @@ import type { FacetField } from "../../fleet/columns.ts";
 import { exactTerm, writtenField } from "../../fleet/query/term.ts";
 import { withTerm } from "../../fleet/query/edit.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { Totals } from "../../fleet/worker/answers/totals.ts";
 import { type Catalogue, namelessSize } from "../../queries/specifications.ts";
 import { displayText } from "../../text/display-text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
-import type { CostTexts } from "../use-cost-texts.ts";
-import { specificationLabel, unknownSizesText } from "../../ui/sizes.tsx";
+import { specificationLabel } from "../../ui/sizes.tsx";
 
 const groupings = [
   { field: "region", label: "Region" },
@@ -76,14 +74,4 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
     ...(list !== undefined && { list }),
     ...preferredPageSize(),
   };
-}
-
-/** "—" until the catalogue is read, and if none has a price. */
-export const costSumText = ({ cost }: Totals, { sumOf }: CostTexts): string =>
-  (cost && sumOf(cost)) ?? "—";
-
-/** e.g. "3 of unknown size, 2 without a price". */
-export function unknownsText(totals: Totals, costs: CostTexts | undefined): string | undefined {
-  const parts = [unknownSizesText(totals), totals.cost && costs?.unpricedText(totals.cost)];
-  return parts.filter((part) => part !== undefined).join(", ") || undefined;
 }

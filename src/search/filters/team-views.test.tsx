@@ -44,16 +44,14 @@ test("a view with a mistake has no count, and shows the mistake like a typed sea
   expect(await screen.findByText("Type a value after cpu>")).toBeVisible();
 });
 
-test("the team's views are the first under Views, with their mistakes", async () => {
+test("the team's views are the first under Views", async () => {
   const app = await open();
   await app.user.click(screen.getByRole("button", { name: "Views" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Views" }));
   const [first] = dialog.getAllByRole("list");
   expect(first).toHaveAccessibleName("Team views");
-  const [payments, half, column] = within(first ?? document.body).getAllByRole("listitem");
+  const [payments] = within(first ?? document.body).getAllByRole("listitem");
   expect(payments).toHaveTextContent("Paymentshost:pay-* · sorted by hostName, descending");
-  expect(half).toHaveTextContent(/^Half a searchstate:off cpu>Type a value after cpu>$/);
-  expect(column).toHaveTextContent("There’s no column “colour”");
   await app.user.click(dialog.getByRole("button", { name: /^Payments/ }));
   await showsHosts("pay-2", "pay-1");
 });

@@ -6,21 +6,13 @@ export function focusedElement(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** What takes the focus. The host of an extension's shadow root often doesn't. */
-const focusable =
-  "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
-
-/**
- * False for a key that a person types into an extension's panel (PostHog/posthog#45615): such a panel is a shadow root, and of a
- * closed one the page sees only the host. In doubt the key isn't for the page.
- */
+/** False for a key that a person types into an extension's panel, which is outside of the app or a shadow root (PostHog/posthog#45615). */
 export function isForPage(event: Event): boolean {
   const { target } = event;
-  if (!(target instanceof Element)) return true;
-  const [innermost = target] = event.composedPath();
-  if (innermost !== target) return false;
-  if (target.matches("html, body")) return true;
-  return target.matches(focusable) && target.closest("#root, [data-base-ui-portal]") !== null;
+  if (!(target instanceof Element) || target.matches("html, body")) return true;
+  return (
+    event.composedPath()[0] === target && target.closest("#root, [data-base-ui-portal]") !== null
+  );
 }
 
 /**

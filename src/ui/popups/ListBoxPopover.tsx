@@ -29,14 +29,6 @@ interface ListBoxProps {
   note?: ReactNode;
 }
 
-/** Where the list continues. */
-const edgeShadows = [
-  "linear-gradient(var(--raised) 40%, transparent) top / 100% 28px no-repeat local",
-  "linear-gradient(transparent, var(--raised) 60%) bottom / 100% 28px no-repeat local",
-  "linear-gradient(var(--line-strong), transparent) top / 100% 10px no-repeat scroll",
-  "linear-gradient(transparent, var(--line-strong)) bottom / 100% 10px no-repeat scroll",
-].join();
-
 /** A list with a search box. Stays open: another label shows another list in the same place. */
 export function ListBoxPopover({ anchor, onClose, ...list }: ListBoxProps & OpenedFrom) {
   const { onBack = onClose } = list;
@@ -125,7 +117,6 @@ function ListBox(props: ListBoxProps) {
         aria-multiselectable={options?.some(({ checked }) => checked !== undefined)}
         // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
-        style={{ background: edgeShadows }}
         className="max-h-[min(50dvh,22rem)] overflow-y-auto p-1 empty:p-0"
       >
         {matches?.map((option, index) => (
