@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { offersOf } from "../../fleet/fleet-state.ts";
-import { isNamedLike } from "../../fleet/query/names.ts";
+import { isNamedLike } from "../../fleet/names.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";

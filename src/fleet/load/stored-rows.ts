@@ -1,12 +1,4 @@
-import { joinedTextsOfEach } from "../query/pattern.ts";
-import {
-  createRow,
-  type FleetRow,
-  rawOf,
-  readRow,
-  searchedTexts,
-  type SizeTable,
-} from "../worker/row.ts";
+import { createRow, type FleetRow, rawOf, readRow, type SizeTable } from "../worker/row.ts";
 import { type ItemColumns, packItems, StoredItem, StoredItems } from "./item-columns.ts";
 
 /** Rows as a record keeps them. */
@@ -48,9 +40,7 @@ function isUsedAsIs(row: FleetRow): boolean {
     textFields.every((field) => (item[field] ?? undefined) === row[field]) &&
     Array.isArray(tags) &&
     tags.length === row.tags.length &&
-    row.tags.every((tag, place) => tag === tags[place]) &&
-    // `joinedTextsOfEach` doesn't replace them.
-    !searchedTexts(row).some((text) => text?.includes("\n"))
+    row.tags.every((tag, place) => tag === tags[place])
   );
 }
 
@@ -90,19 +80,14 @@ export function unpackRows(stored: StoredRows, sizes: SizeTable, readAt: number)
     return createRow(source, sizes.sizeOf(source), readAt, {
       createdTime: createdTimes[place] ?? Number.NaN,
       updatedTime: updatedTimes[place] ?? Number.NaN,
-      searchText: "",
     });
   }
 
   const rows: FleetRow[] = [];
-  const usual: FleetRow[] = [];
   for (let place = 0; place < items.count; place++) {
     const isUsual = !unusual.has(place);
     const row = isUsual ? rowAt(place) : readRow(items.read(place), sizes, readAt);
     if (row) rows.push(row);
-    if (row && isUsual) usual.push(row);
   }
-  const searchTexts = joinedTextsOfEach(usual.map(searchedTexts));
-  for (const [place, row] of usual.entries()) row.searchText = searchTexts[place] ?? "";
   return rows;
 }

@@ -1,6 +1,6 @@
 import { comparedText } from "../../text/compared-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { fieldsWith, isWholeField, type QueryField, type QueryFields } from "./fields.ts";
+import { fieldsWith, type QueryField, type QueryFields } from "./fields.ts";
 import { isTagField } from "./tag-keys.ts";
 import { quoteValue, type TextField, writtenField } from "./term.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
@@ -28,7 +28,7 @@ export function completionAt(
     : completeField(word, text, cursor, fields);
 }
 
-export function completeField(
+function completeField(
   word: Word,
   text: string,
   cursor: number,
@@ -102,22 +102,16 @@ function optionsOf(
   values: readonly CountedValue[],
 ): { insert: string; label?: string; about: string }[] {
   if (completion.kind === "fixed") return completion.options.slice(0, maxSuggestions);
-  const { field, prefix } = completion;
-  const lower = comparedText(prefix);
+  const lower = comparedText(completion.prefix);
   const fitting = values.filter(({ value, label }) =>
     [value, label].some((text) => comparedText(text).includes(lower)),
   );
   const others = fitting.filter(({ value }) => comparedText(value) !== lower);
-  const options = others.map(({ value, label, count }) => ({
+  return others.slice(0, maxSuggestions).map(({ value, label, count }) => ({
     insert: quoteValue(value),
     label,
     about: formatCount(count),
   }));
-  const isWidened = isWholeField(field) && prefix !== "" && !prefix.includes("*");
-  if (!isWidened || fitting.length < 2) return options.slice(0, maxSuggestions);
-  const insert = `*${quoteValue(prefix)}*`;
-  const all = { insert, about: `${formatCount(fitting.length)} values` };
-  return [...options.slice(0, maxSuggestions - 1), all];
 }
 
 function completeValue(

@@ -1,6 +1,5 @@
-import { completeField } from "./completion.ts";
 import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
-import { fieldsWith, toneNamed } from "./fields.ts";
+import { isToneKeyword } from "./fields.ts";
 import { hasStar, valueKey } from "./pattern.ts";
 import { facetsWith } from "./tag-keys.ts";
 import {
@@ -88,10 +87,6 @@ function changed(
   const parts = nodes.map((node) => ({ node, next: change(node) }));
   if (parts.every(({ next }) => next === undefined)) return text;
   const kept = parts.filter(({ next }) => next !== "");
-  const [only] = kept;
-  // The rest of `(a OR b) is:failed` is `a OR b`.
-  if (only?.next === undefined && kept.length === 1 && only?.node.kind === "group")
-    if (!only.node.negated) return text.slice(only.node.start + 1, only.node.end - 1).trim();
   return kept.map(({ node, next }) => next ?? text.slice(node.start, node.end)).join(" ");
 }
 
@@ -103,8 +98,9 @@ export function removeField(text: string, field: Field, teamFields: TeamFields =
 export function toneOf(text: string, teamFields: TeamFields = []): ToneKeyword | undefined {
   const tones = filtersOf(text, teamFields).filter(isTone);
   const [only] = tones;
-  if (!only || tones.length > 1 || only.negated || only.match.values.length > 1) return undefined;
-  return toneNamed(only.word.values[0]?.text ?? "");
+  if (only?.match.kind !== "keyword" || tones.length > 1 || only.negated) return undefined;
+  const [tone = "", ...others] = only.match.values;
+  return others.length === 0 && isToneKeyword(tone) ? tone : undefined;
 }
 
 /** e.g. `is:failed` → `is:stopped`; undefined removes it. */
@@ -118,22 +114,6 @@ export function setTone(
     node.kind === "term" && isTone(node) ? "" : undefined,
   );
   return tone === undefined ? rest : withTerm(rest, `is:${tone}`);
-}
-
-/** Removes the start of a field name at the cursor, with the sign before it; undefined if there's none. */
-export function withoutFieldName(
-  text: string,
-  cursor: number,
-  teamFields: TeamFields = [],
-): string | undefined {
-  const tokens = readTokens(text);
-  const index = tokens.findIndex(({ start, end }) => start <= cursor && cursor <= end);
-  const word = tokens[index];
-  if (word?.kind !== "word" || word.head) return undefined;
-  if (!completeField(word, text, cursor, fieldsWith(teamFields))) return undefined;
-  const before = tokens.slice(0, index);
-  const last = before.findLast(({ kind }) => !["AND", "OR", "NOT"].includes(kind));
-  return `${text.slice(0, last?.end ?? 0)} ${text.slice(word.end).trim()}`.trim();
 }
 
 export function hasChoice(

@@ -20,7 +20,6 @@ interface FieldDescription<Kind, Name> {
 
 export interface KeywordDescription extends FieldDescription<"keyword", KeywordField> {
   readonly values: readonly string[];
-  readonly valueAliases: Readonly<Record<string, string>>;
 }
 
 export type QueryField =
@@ -43,7 +42,6 @@ const is: KeywordDescription = {
   example: "is:failed",
   about: `Kind of state: ${tones.join(", ")}. Or protected, selected`,
   values: [...tones, "protected", "selected"],
-  valueAliases: { error: "failed" },
 };
 
 const absences = ["tag", "ipv4", "state", "region", "spec", "size", "image", "age"];
@@ -55,7 +53,6 @@ function no(tagKeys: readonly string[]): KeywordDescription {
     example: "no:tag",
     about: `Without a value: ${values.join(", ")}`,
     values,
-    valueAliases: { ip: "ipv4", ...Object.fromEntries(absences.map((name) => [`${name}s`, name])) },
   };
 }
 
@@ -115,20 +112,9 @@ export function fieldsWith(teamFields: readonly string[] = []): QueryFields {
   return teamFields.length === 0 ? ownFields : new QueryFields(teamFields);
 }
 
-export function keywordNamed(field: KeywordDescription, text: string): string | undefined {
-  const lower = text.toLowerCase();
-  if (field.values.includes(lower)) return lower;
-  return Object.hasOwn(field.valueAliases, lower) ? field.valueAliases[lower] : undefined;
-}
-
+/** Not "selected" and the like. */
 export function isToneKeyword(value: string): value is ToneKeyword {
   return Object.hasOwn(toneKeywords, value);
-}
-
-/** e.g. "error" → "failed"; undefined for "selected" and the like. */
-export function toneNamed(value: string): ToneKeyword | undefined {
-  const keyword = keywordNamed(is, value) ?? "";
-  return isToneKeyword(keyword) ? keyword : undefined;
 }
 
 /** Matches whole values; `ip` also the start of one, `host` any part. */

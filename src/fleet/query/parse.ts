@@ -1,4 +1,4 @@
-import { fieldsWith, toneNamed } from "./fields.ts";
+import { fieldsWith, isToneKeyword } from "./fields.ts";
 import { type Fix, type Match, type Mistake, readTerm } from "./read-term.ts";
 import { quotedText } from "./term.ts";
 import { type Part, readTokens, type Sign, type Word } from "./words.ts";
@@ -62,7 +62,7 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
   /** What waits for a term that doesn't come. */
   function reportWaiting(): void {
     const sign = frame.not ?? frame.operator;
-    if (sign) report(dangling(sign, text));
+    if (sign) report(dangling(sign));
     frame.operator = frame.not = undefined;
   }
 
@@ -116,7 +116,7 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
       frame.not = token;
     } else if (!frame.hasOperand || frame.operator || frame.not) {
       // It may be the OR or the one before: both lack a search.
-      report(dangling(token, text));
+      report(dangling(token));
     } else {
       frame.operator = token;
       if (token.kind === "OR") {
@@ -133,7 +133,7 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
     frame = parent;
     const { start, end } = opening;
     const fix = hasOperand ? { start: text.length, end: text.length, insert: ")" } : undefined;
-    report({ start, end, message: "Close the parenthesis.", pending: true, fix });
+    report({ start, end, message: "Close the parenthesis.", fix });
     put(undefined);
   }
   if (mistakes.length > 0) return { mistakes: mistakes.toSorted((a, b) => a.start - b.start) };
@@ -142,11 +142,10 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
 
 const frameOf = (frame: Omit<Frame, "hasOperand">): Frame => ({ ...frame, hasOperand: false });
 
-function dangling({ kind, start, end }: Sign, text: string): Mistake {
+function dangling({ kind, start, end }: Sign): Mistake {
   const message =
     kind === "NOT" ? "A term has to follow NOT." : `${kind} needs a search on both sides.`;
-  const pending = text.slice(end).trim() === "" ? true : undefined;
-  return { start, end, message, pending, fix: { start, end, insert: quotedText(kind) } };
+  return { start, end, message, fix: { start, end, insert: quotedText(kind) } };
 }
 
 export function applyFix(text: string, { start, end, insert }: Fix): string {
@@ -201,9 +200,5 @@ export function withoutFilters(query: Query, isLeftOut: (term: Term) => boolean)
 
 /** `is:failed` and the like, not `is:selected`. */
 export function isTone({ match }: Term): boolean {
-  return (
-    match.kind === "keyword" &&
-    match.field === "is" &&
-    match.values.every((value) => toneNamed(value) !== undefined)
-  );
+  return match.kind === "keyword" && match.field === "is" && match.values.every(isToneKeyword);
 }

@@ -41,41 +41,12 @@ export const searchable = (text: string) => comparedText(onOneLine(text));
 
 /** One text per line: a single `includes` searches them all. They're compared as if each stood alone: no rule looks past a line break. */
 export function joinedTexts(texts: readonly (string | undefined)[]): string {
-  return linesOf(texts).toLowerCase();
-}
-
-/** Like `joinedTexts` for each, of texts without line breaks, in one go: comparing texts is faster in a long one. */
-export function joinedTextsOfEach(all: readonly (readonly (string | undefined)[])[]): string[] {
-  const lines: string[] = [];
-  for (const texts of all) {
-    lines.push("");
-    for (const text of texts) {
-      if (text) lines.push(lineOf(text));
-    }
-  }
-  // Joined at the end: a string that grows text by text takes longer.
-  const joined = `${lines.join("\n")}\n`.toLowerCase();
-  let start = 0;
-  return all.map(() => {
-    // A text isn't empty, so an empty line is where the next one begins.
-    const end = joined.indexOf("\n\n", start) + 1 || joined.length;
-    const texts = joined.slice(start, end);
-    start = end;
-    return texts;
-  });
-}
-
-function linesOf(texts: readonly (string | undefined)[]): string {
   let lines = "\n";
   for (const text of texts) {
-    if (text) lines += `${lineOf(text)}\n`;
+    // Put in lower case together, which is faster.
+    if (text) lines += `${isPlain(text) ? onOneLine(text) : searchable(text)}\n`;
   }
-  return lines;
-}
-
-/** To be put in lower case together, which is faster. */
-function lineOf(text: string): string {
-  return isPlain(text) ? onOneLine(text) : searchable(text);
+  return lines.toLowerCase();
 }
 
 /** Does one of the joined texts match? Only looks at lines that contain a piece. */

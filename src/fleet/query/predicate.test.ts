@@ -89,14 +89,16 @@ test.each([
   ["cpu>=4 cpu<=4 cpu=4 cpu:4", true],
   ["cpu>4", false],
   ["cpu=2,4", true],
-  ["mem>=8 mem<8.5gb mem=8192mb mem<0.01tb", true],
+  ["mem>=8 ram<8.5gb mem=8192mb mem<0.0079tb", true],
   ["storage=1tb", true],
   ["storage<1tb", false],
   ["age>3d age<4d age=3d age=84h", true],
   ["age=4d", false],
+  ["age=2.5d", false],
+  ["age=3.5d age=3.4d", true],
   ["age:0w", true],
   ["age=5040min", true],
-  ["age<1mo age<1y age>1s", true],
+  ["age<1mo age>0.1mo age<1y age>1s", true],
   ["updated<1h updated=0d", true],
   ["updated>30d", false],
   ["is:transit", false],
@@ -111,8 +113,8 @@ test.each([
   ["created<4d created>3d created=3d", true],
   ["created>=2025-06-11 created<2025-06-13", true],
   ["created>2025-06-12", false],
-  ["no:tags", false],
-  ["-no:tags,ipv4", true],
+  ["no:tag", false],
+  ["-no:tag,ipv4", true],
   ["no:size", false],
   ["no:age", false],
   ["-(db OR tag:ci) AND (web OR db) NOT is:failed", true],
@@ -137,7 +139,7 @@ test.each([
 
 test("an instance without tags, a public address, a size or an age is found by that", () => {
   expect(
-    ["no:tags", "no:ipv4", "no:size", "no:age", "is:other"].every((query) => matches(query, bare)),
+    ["no:tag", "no:ipv4", "no:size", "no:age", "is:other"].every((query) => matches(query, bare)),
   ).toBe(true);
 });
 

@@ -100,23 +100,20 @@ function unknownUnit(field: QuantityField, name: string): BadQuantity {
 }
 
 const datePattern =
-  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+  /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?))?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 function readDate(text: string): Moment | undefined {
-  const [, year, month, date, hour, minute, seconds, fraction, zone] = datePattern.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const parts = [year, month, date, hour ?? 0, minute ?? 0, seconds ?? 0].map(Number);
-  const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = parts;
-  const ms = Number((fraction ?? "").padEnd(3, "0"));
-  // `Date` would turn 30 February into 1 March.
-  const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, ms));
-  const isReal = utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d && utc.getUTCHours() === h;
-  if (!isReal || min > 59 || s > 59) return undefined;
-  if (hour === undefined) return { utc: utc.getTime(), lengthMs: day };
-  const lengthMs = fraction === undefined ? (seconds === undefined ? 60 * second : second) : 1;
-  const offset = zone === undefined ? {} : { offsetMs: zoneOffset(zone) };
-  return { utc: utc.getTime(), lengthMs, ...offset };
+  const [, date, time = "00:00", seconds, zone] = datePattern.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  const utc = Date.parse(`${date}T${time}:${seconds ?? "00"}Z`);
+  // `Date` could turn 30 February into 2 March.
+  if (Number.isNaN(utc) || isoText(utc).slice(0, 10) !== date) return undefined;
+  if (text === date) return { utc, lengthMs: day };
+  const lengthMs = seconds === undefined ? 60 * second : seconds.includes(".") ? 1 : second;
+  return { utc, lengthMs, ...(zone !== undefined && { offsetMs: zoneOffset(zone) }) };
 }
+
+const isoText = (utc: number) => new Date(utc).toISOString();
 
 /** The times that it covers, from the first to before the last. `zone`: the one that the page shows. */
 export function spanOf({ utc, lengthMs, offsetMs }: Moment, zone: Zone) {
@@ -129,17 +126,9 @@ export function spanOf({ utc, lengthMs, offsetMs }: Moment, zone: Zone) {
   return { from, until: lengthMs === day ? localTime(utc + day) : from + lengthMs };
 }
 
+/** Without a zone, ISO 8601 is local time. */
 function localTime(utc: number): number {
-  const date = new Date(utc);
-  return new Date(
-    date.getUTCFullYear(),
-    date.getUTCMonth(),
-    date.getUTCDate(),
-    date.getUTCHours(),
-    date.getUTCMinutes(),
-    date.getUTCSeconds(),
-    date.getUTCMilliseconds(),
-  ).getTime();
+  return Date.parse(isoText(utc).slice(0, -1));
 }
 
 function zoneOffset(zone: string): number {

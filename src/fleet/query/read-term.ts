@@ -1,7 +1,7 @@
-import { type KeywordDescription, keywordNamed, type QueryFields } from "./fields.ts";
+import type { KeywordDescription, QueryFields } from "./fields.ts";
 import { nearestOf } from "./nearest.ts";
 import { hasStar, type Pattern, readBlock } from "./pattern.ts";
-import { isTime, type Quantity, readQuantity } from "./quantities.ts";
+import { type Quantity, readQuantity } from "./quantities.ts";
 import {
   type KeywordField,
   type QuantityField,
@@ -19,8 +19,6 @@ export type Match =
 
 export interface Mistake extends Part {
   readonly message: string;
-  /** At the end of the text: still being typed, perhaps. */
-  readonly pending?: true | undefined;
   /** Offered if it leaves fewer mistakes (`offeredFix`). */
   readonly fix?: Fix | undefined;
 }
@@ -32,7 +30,9 @@ export interface Fix extends Part {
 /** What a word finds, or what's wrong with it. */
 export function readTerm(word: Word, text: string, fields: QueryFields): Match | Mistake {
   const { head, values, start, end } = word;
-  if (word.isNegatedTwice) return { start, end, message: "One “not” is enough." };
+  // A minus and `!=`.
+  if (head && head.start > start && text[head.start + head.name.length] === "!")
+    return { start, end, message: "One “not” is enough." };
   const field = head && fields.named(head.name);
   const flawed = values.find(({ flaw }) => flaw !== undefined);
   // In a number, the number is what's wrong.
@@ -42,13 +42,13 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
   const other = values.slice(1).find((value) => isTermLike(value, fields));
   if (other) {
     const message = "A comma stands between values of one field. Put a space between terms.";
-    return mistakeIn(word, text, message, quotedForm(word, text, other), other);
+    return mistakeIn(word, message, quotedForm(word, text, other), other);
   }
   if (!head) {
     const name = text.slice(word.valueStart, end);
     if (fields.named(name)) {
       const message = `Write a colon after ${name} to search in this field, or quote it.`;
-      return mistakeIn(word, text, message, quotedForm(word, text));
+      return mistakeIn(word, message, quotedForm(word, text));
     }
     return { kind: "text", values: values.map(patternOf) };
   }
@@ -57,31 +57,29 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
   const isEquality = head.operator === ":" || head.operator === "=";
   if (field.kind !== "quantity" && !isEquality) {
     const message = `${writtenField(field.name)} is text: use : instead of ${head.operator}.`;
-    return mistakeIn(word, text, message, `${minusOf(word)}${head.name}:${source}`);
+    return mistakeIn(word, message, `${minusOf(word)}${head.name}:${source}`);
   }
   if (field.kind === "text") {
     const bad = field.name === "ip" ? values.find(isBadBlock) : undefined;
     if (bad) {
       const message = `${quoted(bad.text)} isn’t an address block. Write it like ip:10.12.0.0/20.`;
-      return mistakeIn(word, text, message, undefined, bad);
+      return mistakeIn(word, message, undefined, bad);
     }
     const exact = head.operator === "=";
     return { kind: "field", field: field.name, exact, values: values.map(patternOf) };
   }
   if (field.kind === "keyword") return readKeywords(word, field, text);
-  return readQuantities(field.name, head.operator, word, text);
+  return readQuantities(field.name, head.operator, word);
 }
 
 function mistakeIn(
   { start, end }: Word,
-  text: string,
   message: string,
   insert?: string,
   part: Part = { start, end },
 ): Mistake {
   const fix = insert === undefined ? undefined : { start, end, insert };
-  const pending = end === text.length ? true : undefined;
-  return { start: part.start, end: part.end, message, fix, pending };
+  return { start: part.start, end: part.end, message, fix };
 }
 
 const minusOf = ({ start, head }: Word): string => (head && head.start > start ? "-" : "");
@@ -126,7 +124,7 @@ function flawIn(word: Word, value: Value, text: string): Mistake {
   if (value.flaw === "unclosed") {
     // A trailing backslash would escape the quote (unless it's escaped itself).
     const open = text.slice(word.start, word.end).replace(/(?<!\\)((?:\\\\)*)\\$/, "$1");
-    return mistakeIn(word, text, "Close the quote.", `${open}"`, value);
+    return mistakeIn(word, "Close the quote.", `${open}"`, value);
   }
   const message = value.quoted
     ? misplacedQuote
@@ -134,20 +132,17 @@ function flawIn(word: Word, value: Value, text: string): Mistake {
   // In place of a word, AND and OR are what was meant.
   const isSign = /^(?:and|or)$/i.test(text.slice(word.start, word.end));
   const insert = isSign ? source.toUpperCase() : quotedForm(word, text);
-  return mistakeIn(word, text, message, insert, value);
+  return mistakeIn(word, message, insert, value);
 }
 
 function emptyValue(word: Word, text: string): Mistake {
   const { head, valueStart, values } = word;
   const isOnly = values.every((value) => value.text === "");
-  if (!isOnly)
-    return mistakeIn(word, text, "A comma stands between two values.", quotedForm(word, text));
+  if (!isOnly) return mistakeIn(word, "A comma stands between two values.", quotedForm(word, text));
   const message = head
     ? `Type a value after ${text.slice(head.start, valueStart)}`
     : "Type something to search for.";
-  const mistake = mistakeIn(word, text, message);
-  // After a closing quote the word is complete.
-  return values.some(({ quoted }) => quoted) ? { ...mistake, pending: undefined } : mistake;
+  return mistakeIn(word, message);
 }
 
 function unknownField(word: Word, text: string, fields: QueryFields): Mistake {
@@ -159,48 +154,35 @@ function unknownField(word: Word, text: string, fields: QueryFields): Mistake {
   const corrected = nearest ? nearest + source.slice(name.length) : quotedText(source);
   const part = { start, end: start + name.length };
   const message = `There’s no field ${quoted(name)}.${hint}`;
-  return mistakeIn(word, text, message, minusOf(word) + corrected, part);
+  return mistakeIn(word, message, minusOf(word) + corrected, part);
 }
 
 function readKeywords(word: Word, field: KeywordDescription, text: string): Match | Mistake {
-  const wrong = word.values.find((value) => keywordNamed(field, value.text) === undefined);
-  if (!wrong) {
-    const values = word.values.map((value) => keywordNamed(field, value.text) ?? "");
-    return { kind: "keyword", field: field.name, values };
-  }
+  const values = word.values.map((value) => value.text.toLowerCase());
+  const wrong = word.values.find((_, place) => !field.values.includes(values[place] ?? ""));
+  if (!wrong) return { kind: "keyword", field: field.name, values };
   const list = `${field.values.slice(0, -1).join(", ")} or ${field.values.at(-1) ?? ""}`;
-  const nearest = nearestOf(wrong.text, [...field.values, ...Object.keys(field.valueAliases)]);
+  const nearest = nearestOf(wrong.text, field.values);
   const insert =
     nearest && text.slice(word.start, wrong.start) + nearest + text.slice(wrong.end, word.end);
-  return mistakeIn(word, text, `${field.name}: can be ${list}.`, insert, wrong);
+  return mistakeIn(word, `${field.name}: can be ${list}.`, insert, wrong);
 }
 
 function isBadBlock(value: Value): boolean {
   return value.text.includes("/") && !hasStar(value) && !readBlock(value.text);
 }
 
-function readQuantities(
-  field: QuantityField,
-  operator: Operator,
-  word: Word,
-  text: string,
-): Match | Mistake {
+function readQuantities(field: QuantityField, operator: Operator, word: Word): Match | Mistake {
   const isEquality = operator === "=" || operator === ":";
   const [first] = word.values;
   if (!isEquality && word.values.length > 1 && first) {
     const message = `${operator} takes one number. Write fractions with a point, like 0.5.`;
-    return mistakeIn(word, text, message, undefined, { start: first.start, end: word.end });
+    return mistakeIn(word, message, undefined, { start: first.start, end: word.end });
   }
   const values: Quantity[] = [];
   for (const value of word.values) {
     const quantity = readQuantity(field, value.text);
-    if ("message" in quantity) return mistakeIn(word, text, quantity.message, undefined, value);
-    // Ages are compared in full units, so `age=1.5d` would never match. Say so, instead of an empty list.
-    if (isTime(field) && isEquality && "unit" in quantity) {
-      const message = `${field}${operator} takes a whole number. Use < or >.`;
-      if (!Number.isInteger(quantity.amount / quantity.unit))
-        return mistakeIn(word, text, message, undefined, value);
-    }
+    if ("message" in quantity) return mistakeIn(word, quantity.message, undefined, value);
     values.push(quantity);
   }
   return { kind: "quantity", field, operator, values };

@@ -20,10 +20,9 @@ export function facetsWith(teamFields: readonly string[] = []): FacetField[] {
 /** A sentence for each key that means something else in a search. */
 export function tagKeyProblems(tagKeys: readonly string[]): string[] {
   // What `no:` takes besides fields, and reserved words.
-  const others = new RegExp(`^(?:${costField}|sizes?|and|or|not)$`);
+  const others = new RegExp(`^(?:${costField}|size|ipv4|and|or|not)$`);
   return tagKeys.flatMap((key, place) =>
-    // `no:` also takes the plural.
-    fieldByName.has(key) || fieldByName.has(key.replace(/s$/, "")) || others.test(key)
+    fieldByName.has(key) || others.test(key)
       ? `tagKeys.${place}: must not be a word of the search, such as ${key}.`
       : [],
   );

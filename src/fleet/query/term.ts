@@ -12,31 +12,22 @@ export type QuantityField = "cpu" | "mem" | "storage" | "cost" | "age" | "create
 export type KeywordField = "is" | "no";
 type OwnField = OwnWholeField | "ip" | "host" | QuantityField | KeywordField;
 
-/** Aliases are understood, but not suggested. */
-const aliases: Record<Exclude<OwnField, "cost">, readonly string[]> = {
-  state: [],
-  region: [],
-  tag: [],
+const ownFields = [
+  ...(["state", "region", "tag", "spec", "image", "id", "ip", "host", "cpu", "mem"] as const),
+  ...(["storage", "age", "created", "updated", "is", "no"] as const),
+] satisfies OwnField[];
+
+/** Understood, but not suggested. */
+const aliases: Partial<Record<OwnField, readonly string[]>> = {
   spec: ["specification"],
-  image: [],
-  ip: [],
-  id: [],
   host: ["name", "hostname"],
   cpu: ["vcpu", "vcpus"],
   mem: ["memory", "ram"],
-  storage: [],
-  age: [],
-  created: [],
-  updated: [],
-  is: [],
-  no: [],
 };
 
 /** The field of each name and alias. A Map, because users can type "constructor". */
 export const fieldByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(aliases).flatMap(([field, others]) =>
-    [field, ...others].map((name) => [name, field]),
-  ),
+  ownFields.flatMap((field) => [field, ...(aliases[field] ?? [])].map((name) => [name, field])),
 );
 
 /** `is:failed` etc., whatever the API calls the state. */

@@ -17,8 +17,6 @@ export interface Sign extends Part {
 export interface Word extends Part {
   readonly kind: "word";
   readonly negated: boolean;
-  /** Both a minus and `!=`. */
-  readonly isNegatedTwice: boolean;
   readonly head?: { readonly start: number; readonly name: string; readonly operator: Operator };
   readonly valueStart: number;
   readonly values: readonly Value[];
@@ -102,7 +100,6 @@ function readWord(text: string, start: number, isInGroup: boolean): Word {
     start,
     end,
     negated: hasMinus || hasUnequal,
-    isNegatedTwice: hasMinus && hasUnequal,
     ...(head && { head }),
     valueStart,
     values,

@@ -12,7 +12,7 @@ import {
   withoutFilters,
 } from "../query/parse.ts";
 import { isTime } from "../query/quantities.ts";
-import { isCalled, isNamedLike } from "../query/names.ts";
+import { isCalled, isNamedLike } from "../names.ts";
 import type { QuantityField } from "../query/term.ts";
 import { compileQuery, type MatchContext, type Predicate } from "../query/predicate.ts";
 import type { FleetIndex } from "./fleet-index.ts";

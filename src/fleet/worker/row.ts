@@ -69,7 +69,7 @@ export function createRow(
   instance: RowSource,
   size: InstanceSize,
   readAt = Number.NaN,
-  { createdTime, updatedTime, searchText } = workOut(instance),
+  { createdTime, updatedTime } = timesOf(instance),
 ): FleetRow {
   return {
     id: instance.id,
@@ -87,7 +87,7 @@ export function createRow(
     createdTime,
     updatedTime,
     size,
-    searchText,
+    searchText: joinedTexts(searchedTexts(instance)),
     raw: instance.raw,
     readAt,
     singleAt: 0,
@@ -97,10 +97,9 @@ export function createRow(
   };
 }
 
-const workOut = (instance: RowSource) => ({
-  createdTime: readTime(instance.createdAt),
-  updatedTime: readTime(instance.updatedAt),
-  searchText: joinedTexts(searchedTexts(instance)),
+const timesOf = ({ createdAt, updatedAt }: RowSource) => ({
+  createdTime: readTime(createdAt),
+  updatedTime: readTime(updatedAt),
 });
 
 export function readRow(item: unknown, sizes: SizeTable, readAt?: number): FleetRow | undefined {
@@ -114,7 +113,7 @@ export function rawOf(row: Pick<FleetRow, "raw">): Record<string, unknown> {
   return row.raw;
 }
 
-export function searchedTexts(instance: RowSource): (string | undefined)[] {
+function searchedTexts(instance: RowSource): (string | undefined)[] {
   const { privateIpv4, ipv4, id, hostName, state, region, image, tags } = instance;
   return [privateIpv4, ipv4, id, hostName, state, region, image, ...tags];
 }

@@ -1,4 +1,3 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { applyFix, offeredFix } from "../../fleet/query/edit.ts";
 import type { Matches } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../text/display-text.ts";
@@ -21,38 +20,17 @@ interface SearchNotesProps {
 export function SearchNotes({ search, answer, onChoose, onPasteList }: SearchNotesProps) {
   const { isMistaken, written } = search;
   return (
-    <SidewaysLine label="Notes on the search">
-      {isMistaken && <SearchMistakes search={search} />}
-      {onPasteList && <ReadAsList q={written} onRead={() => onPasteList(written, "")} />}
-      {!isMistaken && answer && (
-        <>
-          <UnknownsNote {...answer} />
-          <UnknownValues values={answer.unknownValues ?? []} onChoose={onChoose} />
-        </>
-      )}
-    </SidewaysLine>
-  );
-}
-
-/** A tab stop only where it scrolls: without a button in it, keys couldn't reach its end (WCAG 2.1.1). */
-function SidewaysLine({ label, children }: { label: string; children: ReactNode }) {
-  const line = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (line.current) setScrolls(line.current.scrollWidth > line.current.clientWidth);
-    });
-    for (const { current } of [line, content]) if (current) observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div
-      ref={line}
-      className="search-notes-line"
-      {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}
-    >
-      <div ref={content}>{children}</div>
+    <div className="search-notes-line">
+      <div>
+        {isMistaken && <SearchMistakes search={search} />}
+        {onPasteList && <ReadAsList q={written} onRead={() => onPasteList(written, "")} />}
+        {!isMistaken && answer && (
+          <>
+            <UnknownsNote {...answer} />
+            <UnknownValues values={answer.unknownValues ?? []} onChoose={onChoose} />
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -60,7 +38,7 @@ function SidewaysLine({ label, children }: { label: string; children: ReactNode 
 const maxShown = 3;
 
 function SearchMistakes({ search }: { search: SearchText }) {
-  const { written: q, setText, shownMistakes: mistakes } = search;
+  const { text: q, setText, shownMistakes: mistakes } = search;
   const { teamFields } = useConfig();
   if (mistakes.length === 0) return null;
   const hidden = mistakes.length - maxShown;
@@ -87,10 +65,7 @@ function SearchMistakes({ search }: { search: SearchText }) {
   );
 }
 
-const maxLabelLength = 60;
-
 function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const shown = label.length > maxLabelLength ? `${label.slice(0, maxLabelLength)}…` : label;
   return (
     <button
       type="button"
@@ -101,7 +76,7 @@ function FixButton({ label, onClick }: { label: string; onClick: () => void }) {
       }}
       className="mono rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 text-left text-accent hover:bg-hover max-card:min-h-10 max-card:px-2.5"
     >
-      <bdi>{displayText(shown)}</bdi>
+      <bdi className="block max-w-[60ch] truncate">{displayText(label)}</bdi>
     </button>
   );
 }

@@ -66,7 +66,7 @@ test("parentheses group, and a filter applies to all of the search", async () =>
   expect(search.box()).toHaveValue("(needle-1 OR needle-2) tag:prod");
   await app.user.click(fleet.button("Remove filter Tag"));
   await showsHosts("needle-1", "needle-2");
-  expect(search.box()).toHaveValue("needle-1 OR needle-2");
+  expect(search.box()).toHaveValue("(needle-1 OR needle-2)");
   await search.type(app, "needle NOT (tag:prod OR needle-3)");
   await showsHosts("needle-1");
 });

@@ -36,15 +36,6 @@ test("a tag key is a column, which sorts and leads to its value", async () => {
   expect(search.box()).toHaveValue("env:staging");
 });
 
-test("a column of a tag key can be hidden", async () => {
-  const app = await open("/instances");
-  await showsRows(20);
-  await app.user.click(fleet.button("Columns"));
-  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "env" }));
-  await waitFor(() => expect(() => fleet.header("env")).toThrow("no column"));
-  expect(fleet.header("team")).toBeVisible();
-});
-
 test("a filter counts its values, an instance with two in both, and finds as many", async () => {
   const app = await open("/instances");
   await showsRows(20);
@@ -63,19 +54,6 @@ test("a filter counts its values, an instance with two in both, and finds as man
   await waitFor(() => expect(search.box()).toHaveValue(""));
 });
 
-test.each([
-  ["env:PROD", ["pay-1", "pay-2"]],
-  ["env=prod", ["pay-1", "pay-2"]],
-  ["env:stag*", ["pay-2"]],
-  ["env:prod -env:staging", ["pay-1"]],
-  ["host:pay no:env", ["pay-3"]],
-  ["env!=prod team:*", ["pay-3"]],
-])("the search finds %s", async (q, hosts) => {
-  await open(`/instances?q=${encodeURIComponent(q)}`);
-  await showsHosts(...hosts);
-  expect(fleet.button("Export")).not.toHaveAccessibleDescription();
-});
-
 test("the search box completes keys and their values", async () => {
   const app = await open("/instances");
   await showsRows(20);
@@ -84,24 +62,6 @@ test("the search box completes keys and their values", async () => {
   await app.user.type(search.box(), "v:pr");
   await app.user.click(await screen.findByRole("option", { name: /^prod/ }));
   await showsHosts("pay-1", "pay-2");
-});
-
-test("a value that no instance has is said with the nearest", async () => {
-  const app = await open("/instances?q=host:pay+-env:prdo+env:stagign");
-  const notes = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-  const expected =
-    "Nothing is excluded by -env:prdo. Nearest: prod (2)No env is “stagign”. Nearest: staging (1)";
-  await waitFor(() => expect(notes()).toContain(expected));
-  await app.user.click(fleet.button("staging"));
-  await showsHosts("pay-2");
-});
-
-test("without the configuration, the same search is a mistake", async () => {
-  await open("/instances?q=host:pay+-env:prod&sort=tag.env", { refreshSeconds: 0 });
-  await waitFor(() => expect(search.box()).toBeInvalid());
-  expect(screen.getByText(/There’s no field “env”\./)).toBeVisible();
-  expect(fleet.button("Export")).toHaveAccessibleDescription("Correct the search first.");
-  expect(() => fleet.header("env")).toThrow("no column");
 });
 
 test("a CSV file has a column for each key", async () => {
@@ -148,11 +108,6 @@ test("the overview groups by a key, and its links find what they count", async (
 
 test.each([
   ["state", "must not be a word of the search, such as state"],
-  ["tags", "must not be a word of the search, such as tags"],
-  ["memory", "must not be a word of the search, such as memory"],
-  ["not", "must not be a word of the search, such as not"],
-  ["size", "must not be a word of the search, such as size"],
-  ["cost", "must not be a word of the search, such as cost"],
   ["cost-center", "must be 1 to 30 lower-case letters, such as env"],
 ])("the key %s is an error of the configuration", async (key, problem) => {
   const app = await openApp({ config: { tagKeys: ["env", key] } });

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { searchBox } from "../../ui/page/landmarks.ts";
 
 import { useDelayedFlag } from "../../ui/time.tsx";
-import { parseQuery, withoutFieldName } from "../../fleet/query/edit.ts";
+import { parseQuery } from "../../fleet/query/edit.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import { isFiltered, isSameQuery, useFleet } from "../use-fleet.ts";
 import { parseSearch } from "./search-params.ts";
@@ -19,8 +19,8 @@ export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
  * A search has three texts. `text` is in the box. `addressText` follows after a pause; any other navigation (a link, Back)
- * overwrites the box. `q` is what we search for: the text without "sta" while the completion offers "state:", and while the text
- * has a mistake, the last one without. A link with a mistake finds nothing.
+ * overwrites the box. `q` is what we search for: while the text has a mistake, the last one without. A link with a mistake finds
+ * nothing.
  */
 export function useSearchText(addressText: string, writeAddress: (text: string) => void) {
   const { history } = useRouter();
@@ -75,21 +75,22 @@ export function useSearchText(addressText: string, writeAddress: (text: string) 
 
   const text = typed ?? addressText;
   const { teamFields } = useConfig();
-  const meant =
-    (cursor === undefined ? undefined : withoutFieldName(text, cursor, teamFields)) ?? text;
-  const written = meant.trim() === "" ? "" : meant;
-  const { mistakes = [] } = parseQuery(written, teamFields);
+  const written = text.trim() === "" ? "" : text;
+  const mistakesIn = (q: string) => parseQuery(q, teamFields).mistakes ?? [];
+  const mistakes = mistakesIn(written);
   const isMistaken = mistakes.length > 0;
+  const isTyping = cursor !== undefined && text !== addressText;
+  const said = isTyping ? mistakesIn(addressText) : mistakes;
   if (!isMistaken && written !== understood) setUnderstood(written);
   return {
     text,
     q: isMistaken && typed !== undefined && understood !== undefined ? understood : written,
     isMistaken,
-    /** With the mistakes' places. */
+    /** Empty if it's blank. */
     written,
-    /** Don't complain about a term that's still being typed: wait for a pause. */
-    shownMistakes: mistakes.filter(
-      ({ pending }) => !pending || cursor === undefined || text === addressText,
+    /** Said in a pause of the typing, and then until they're corrected. */
+    shownMistakes: mistakes.filter(({ start, message }) =>
+      said.some((other) => other.start === start && other.message === message),
     ),
     setText,
     discard,

@@ -63,7 +63,8 @@ const maxFacetValues = 1000;
 
 export type ReadValues = (row: FleetRow) => readonly (string | undefined)[];
 
-export const facetValues: Record<OwnFacet, ReadValues> = {
+export const facetValues: Record<OwnFacet | "id", ReadValues> = {
+  id: ({ id }) => [id],
   state: ({ state }) => [state],
   region: ({ region }) => [region],
   spec: ({ size }) => [size.queryName],
@@ -71,7 +72,7 @@ export const facetValues: Record<OwnFacet, ReadValues> = {
   tag: ({ tags }) => tags,
 };
 
-export function valuesIn(field: FacetField): ReadValues {
+export function valuesIn(field: FacetField | "id"): ReadValues {
   return isTagField(field) ? ({ tags }) => tagValues(tags, field) : facetValues[field];
 }
 
@@ -80,6 +81,18 @@ export function countFacet(
   field: FacetField,
   matches: (row: FleetRow) => boolean,
 ): FacetCount[] {
+  return [...countValues(rows, field, matches).values()]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, maxFacetValues);
+}
+
+/** By `valueKey`, each as the first row spells it. */
+export function countValues(
+  rows: readonly FleetRow[],
+  field: FacetField | "id",
+  matches: (row: FleetRow) => boolean = () => true,
+): Map<string, FacetCount> {
   const valuesOf = valuesIn(field);
   const counts = new Map<string, FacetCount>();
   for (const row of rows) {
@@ -96,8 +109,5 @@ export function countFacet(
       else counts.set(key, { value, count: increment });
     }
   }
-  return [...counts.values()]
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, maxFacetValues);
+  return counts;
 }

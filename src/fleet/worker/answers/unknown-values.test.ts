@@ -8,7 +8,13 @@ const instances = [
   { hostName: "web-1", state: "RUNNING", region: "eu-west-1", tags: ["web"], ipv4: "10.0.0.10" },
   { hostName: "web-2", state: "RUNNING", region: "eu-west-2", tags: ["web", "prod"] },
   { hostName: "web-3", state: "BOOT_FAILED", region: "eu-west-2", tags: ["web", "PROD"] },
-  { hostName: "db-1", state: "STOPPED", region: "us-1", tags: ["db", "ci"], ipv4: "10.0.0.100" },
+  {
+    hostName: "db-1",
+    state: "STOPPED",
+    region: "us-1",
+    tags: ["db", "ci", "team:core"],
+    ipv4: "10.0.0.100",
+  },
 ].map((instance, place) => Object.assign(instance, { id: String(place + 1), createdAt }));
 
 function fleetOf(items: readonly unknown[]) {
@@ -20,6 +26,7 @@ function fleetOf(items: readonly unknown[]) {
 
 const { index, search } = fleetOf(instances);
 endPass(index, 1);
+search.teamFields = ["team"];
 
 /** What no instance has, as it's said, each with the search that's offered. */
 function said(q: string): string[] {
@@ -51,6 +58,7 @@ test.each<[string, ...string[]]>([
     "No tag is “__proto__”.",
   ],
   ['tag:"!prod"', "No tag is “!prod”."],
+  ["team:croe", "No team is “croe”. Nearest: core (1) → team:core"],
   // Excludes nothing.
   ["tag:web -tag:prdo", "Nothing is excluded by -tag:prdo. Nearest: prod (2) → tag:web -tag:prod"],
   ["NOT tag:prdo", "Nothing is excluded by -tag:prdo. Nearest: prod (2) → NOT tag:prod"],

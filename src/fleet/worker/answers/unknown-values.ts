@@ -8,7 +8,7 @@ import type { Match } from "../../query/read-term.ts";
 import { quoteValue, type WholeField, writtenField } from "../../query/term.ts";
 import { quoted, type Value } from "../../query/words.ts";
 import type { FleetRow } from "../row.ts";
-import { valuesIn } from "./sort-and-facets.ts";
+import { countValues } from "./sort-and-facets.ts";
 
 /** A value of a search that no instance has: a term that finds nothing, or an exclusion that excludes nothing. */
 export interface UnknownValue {
@@ -80,7 +80,7 @@ function offerFor(
   field: WholeField,
   rows: readonly FleetRow[],
 ): Offer | undefined {
-  const known = countsOf(rows, field);
+  const known = countValues(rows, field);
   const key = valueKey(field, text);
   const keys = [...known.keys()];
   const beginning = keys.filter((other) => other.startsWith(key));
@@ -102,23 +102,4 @@ function offerFor(
   const pattern = `${star}${quoteValue(text)}*`;
   const about = `${formatCount(fitting.length)} ${has} it`;
   return { about, label: `${writtenField(field)}:${pattern}`, q: replaced(pattern) };
-}
-
-/** How many instances have each value, as the first one spells it. */
-function countsOf(rows: readonly FleetRow[], field: WholeField) {
-  const valuesOf = field === "id" ? ({ id }: FleetRow) => [id] : valuesIn(field);
-  const counts = new Map<string, { value: string; count: number }>();
-  for (const row of rows) {
-    const keys = new Set<string>();
-    for (const value of valuesOf(row)) {
-      if (!value) continue;
-      const key = valueKey(field, value);
-      if (keys.has(key)) continue;
-      keys.add(key);
-      const known = counts.get(key);
-      if (known) known.count++;
-      else counts.set(key, { value, count: 1 });
-    }
-  }
-  return counts;
 }

@@ -1,4 +1,4 @@
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../text/compared-text.ts";
 
 interface Named {
   id: string;
