@@ -282,31 +282,25 @@ function typeIntoPanel(host: HTMLElement, mode: ShadowRootMode, keys: string[]):
   }
 }
 
-/** Where extensions put their panel. */
-const panels: (() => HTMLElement)[] = [
-  () => document.body.appendChild(document.createElement("div")),
-  () => document.documentElement.appendChild(document.createElement("div")),
-  () => main().appendChild(document.createElement("div")),
-  () => {
-    const host = document.body.appendChild(document.createElement("div"));
-    host.tabIndex = 0;
-    return host;
-  },
+/** Where extensions put their panel. A closed one amid the page looks like any of its elements. */
+const panels: [ShadowRootMode, () => HTMLElement][] = [
+  ["closed", () => document.body.appendChild(document.createElement("div"))],
+  ["closed", () => document.documentElement.appendChild(document.createElement("div"))],
+  ["open", () => main().appendChild(document.createElement("div"))],
 ];
 
 test("keys typed into an extension's panel do nothing (PostHog/posthog#45615)", async () => {
   const app = await openList();
   await pressKeys(app, "j", "x");
   await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
-  for (const mode of ["open", "closed"] as const)
-    for (const create of panels) {
-      const host = create();
-      typeIntoPanel(host, mode, ["s", "#", "x", "/", "?", "Escape"]);
-      await passTime(1000);
-      expect(anyDialog()).toBeNull();
-      expect(selection.bar()).toHaveTextContent("1 selected");
-      host.remove();
-    }
+  for (const [mode, create] of panels) {
+    const host = create();
+    typeIntoPanel(host, mode, ["s", "#", "x", "/", "?", "Escape"]);
+    await passTime(1000);
+    expect(anyDialog()).toBeNull();
+    expect(selection.bar()).toHaveTextContent("1 selected");
+    host.remove();
+  }
 });
 
 test("keys of a composition neither move nor pick in Jump to (yomidevs/yomitan#837)", async () => {
