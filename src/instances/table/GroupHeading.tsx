@@ -10,8 +10,12 @@ import { toneWords } from "../../search/filters/groups.ts";
 import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
+import type { ExportFormat } from "../../text/table.ts";
+import { useExport } from "../../search/use-export.ts";
+import { exportFormats, MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";
 import { storageSumText, totalsText } from "../../ui/sizes.tsx";
+import { Dots, dotsButton } from "./RowActions.tsx";
 import { SelectBox } from "./SelectBox.tsx";
 import { useVisibleColumns } from "./column-settings.tsx";
 import { useSelection } from "../selection/selection.ts";
@@ -41,6 +45,13 @@ export function GroupHeading(props: GroupHeadingProps) {
   const currency = useConfig().prices?.currency;
   const isComplete = useOffer("all");
   const selectGroup = useSelectGroup(query, sort);
+  const fleet = useFleet();
+  const save = useExport();
+  const exportGroup = (format: ExportFormat) =>
+    void save(({ exportInstances }) => {
+      const matches = { ...query, sort: parseSort(sort), now: fleet.serverNow() };
+      return exportInstances(fleet, { kind: "matches", ...matches }, format);
+    });
   // The box shows at once what was pressed; the worker counts a moment later.
   const [pressed, setPressed] = useState<{ isToSelect: boolean; before: number }>();
   const states = toldTones.filter((tone) => tones[tone] > 0);
@@ -116,7 +127,22 @@ export function GroupHeading(props: GroupHeadingProps) {
           </td>
         ),
       )}
-      <td role="cell" className="max-card:hidden print:hidden" />
+      <td
+        role="cell"
+        className="cell-padding text-right max-card:order-2 max-card:-mr-2 print:hidden max-card:[&>button]:h-10!"
+      >
+        <MenuButton
+          label={`Actions for ${name}`}
+          items={exportFormats.map(([format, written]) => ({
+            label: `Export ${written}`,
+            unavailable: boxReason,
+            onSelect: () => exportGroup(format),
+          }))}
+          className={dotsButton}
+        >
+          <Dots />
+        </MenuButton>
+      </td>
     </tr>
   );
 }

@@ -15,17 +15,21 @@ export function RowActions({ instance }: { instance: Instance }) {
       kind="menu"
       aria-label={label}
       renderPopup={(opened) => <RowMenu label={label} instance={instance} {...opened} />}
-      className="inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink max-card:-mr-1 max-card:h-16 max-card:w-10"
+      className={dotsButton}
     >
-      <svg
-        aria-hidden
-        width={16}
-        height={16}
-        viewBox="0 0 24 24"
-        className="stroke-current stroke-3"
-      >
-        <path strokeLinecap="round" d="M5 12h.01M12 12h.01M19 12h.01" />
-      </svg>
+      <Dots />
     </PopupButton>
+  );
+}
+
+/** Of a row's menu and of a group's. */
+export const dotsButton =
+  "inline-grid size-8 place-items-center rounded-control text-ink-3 hover:bg-stop-soft hover:text-ink max-card:-mr-1 max-card:h-16 max-card:w-10";
+
+export function Dots() {
+  return (
+    <svg aria-hidden width={16} height={16} viewBox="0 0 24 24" className="stroke-current stroke-3">
+      <path strokeLinecap="round" d="M5 12h.01M12 12h.01M19 12h.01" />
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { downloadedBy, parseCsv } from "../../testing/browser/downloads.ts";
 import { pressKeys } from "../../testing/browser/keys.ts";
 import { showsRows } from "../../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
@@ -70,6 +71,19 @@ test("a group's box selects all of it, and the confirmation says the group and t
   await app.user.click(selection.button("Clear selection"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
   await waitFor(() => expect(box("eu-central-1")).not.toBeChecked());
+});
+
+test("a group is exported from its heading's menu", async () => {
+  const app = await openApp({ at: "/instances?group=region&q=is:running" });
+  await waitFor(() => expect(heading(/^eu-central-1, 55 /)).toBeVisible());
+  const { text } = await downloadedBy(async () => {
+    await app.user.click(screen.getByRole("button", { name: "Actions for eu-central-1" }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
+  });
+  const [header = [], ...rows] = parseCsv(text);
+  expect(rows).toHaveLength(55);
+  const region = header.indexOf("region");
+  expect(new Set(rows.map((row) => row[region]))).toEqual(new Set(["eu-central-1"]));
 });
 
 test("an instance with several tags stands in each group, is selected once, and keys reach it", async () => {

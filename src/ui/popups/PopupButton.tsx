@@ -76,7 +76,7 @@ export function MenuButton({ label, items, choices, heading, ...button }: MenuBu
   );
 }
 
-const exportFormats: readonly [ExportFormat, label: string][] = [
+export const exportFormats: readonly [ExportFormat, label: string][] = [
   ["csv", "CSV"],
   ["excel", "Excel"],
   ["json", "JSON"],
