@@ -10,6 +10,7 @@ import type { Bench } from "./bench.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureFleet } from "./fleet.ts";
 import { measureLoads } from "./loads.ts";
+import { measureNavigations } from "./navigations.ts";
 import { measureOverview } from "./overview.ts";
 import { measurePaste } from "./paste.ts";
 import { measureRemembered } from "./remembered.ts";
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<void> | void> = {
   loads: measureLoads,
   shifts: measureShifts,
   actions: measureActions,
+  navigations: measureNavigations,
   refreshes: measureRefreshes,
   tabs: measureTabs,
   fleet: measureFleet,
