@@ -209,22 +209,6 @@ test("a query without matches says so, and can be cleared", async () => {
   await waitFor(table);
 });
 
-test("half a field name does not empty the page while its completion is open", async () => {
-  const app = await open([{ region: "us-1" }]);
-  await search.type(app, "region:us*");
-  await waitFor(() => expect(screen.getByText("1 of 30")).toBeVisible());
-  await app.user.type(search.box(), " sto");
-  await waitFor(() => expect(screen.getByRole("listbox", { name: "Suggestions" })).toBeVisible());
-  await waitFor(() => expect(app.address()).toBe("/overview?q=region%3Aus%2A%20sto"));
-  expect(screen.getByText("1 of 30")).toBeVisible();
-  expect(within(table()).getByRole("link", { name: "us-1" })).toHaveAttribute(
-    "href",
-    "/instances?q=region%3Aus%2A%20region%3Aus-1",
-  );
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
-});
-
 /** The addresses of all links to the list that the page has had while something was done. */
 async function linksDuring(action: () => Promise<void>): Promise<Set<string | null>> {
   const links = new Set<string | null>();
