@@ -2,7 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useRuns } from "../actions/bulk/use-runs.ts";
-import { exportRow, operationsFile } from "../actions/export-operations.ts";
+import { exportRow, operationsFile } from "./export-operations.ts";
 import { useStorageReason } from "../actions/action-availability.ts";
 import { unreadTexts } from "../actions/outcomes.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";

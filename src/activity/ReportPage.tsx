@@ -9,7 +9,7 @@ import {
   sentenceCase,
 } from "../actions/bulk/run-text.ts";
 import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
-import { operationsFile, reportRows } from "../actions/export-operations.ts";
+import { operationsFile, reportRows } from "./export-operations.ts";
 import { instancesText, words } from "../actions/labels.ts";
 import { useFingerprint, useOperations } from "../actions/use-operations.ts";
 import { errorText } from "../errors/error-table.ts";

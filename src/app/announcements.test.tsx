@@ -254,7 +254,6 @@ test("the accessibility tree of an instance", async () => {
     "    definition",
     "      - ssh root@203.0.113.1",
     "      button Copy ssh command",
-    "      button Change user",
     "  region Details",
     "    heading Details [level 2]",
     "    term: ID",

@@ -35,6 +35,8 @@ function statesIn(value: unknown, path = ""): [string, unknown][] {
 const kept = new Set([
   "operations.journal.store",
   "session.store",
+  // Goes by the last input.
+  "session.isEndingSoon",
   "session.rules.store",
   "operations.rules.store",
   // Code that has been loaded.

@@ -3,9 +3,9 @@ import type { Cell, ExportFormat } from "../text/table.ts";
 import { type NamedFile, tableFile } from "../text/table-file.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
-import { chosenByText, outcomeLabel, proxyUserText } from "./bulk/run-text.ts";
+import { chosenByText, outcomeLabel, proxyUserText } from "../actions/bulk/run-text.ts";
 import type { Run, RunSummary } from "../operations/runs/run.ts";
-import { describeOutcome } from "./outcomes.ts";
+import { describeOutcome } from "../actions/outcomes.ts";
 import type { Operation, Target } from "../operations/operation.ts";
 import type { InstanceFacts, Requester } from "../operations/record.ts";
 
