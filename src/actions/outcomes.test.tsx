@@ -243,6 +243,8 @@ describe("an outcome is announced", () => {
         action: { label: "Try again" },
       },
     ]);
+    // The dialog says it, if it's open.
+    expect(announce(phase, { isInDialog: true }).toasts).toEqual([]);
   });
 
   test.each<[string, Phase, object]>([

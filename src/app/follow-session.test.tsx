@@ -1,12 +1,12 @@
 import { Store } from "@tanstack/react-store";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi, describe } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { createAppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";
 import { emitDeleted, mergeIntoCache } from "../queries/instance-cache.ts";
 import { parseConfig } from "../session/config/config.ts";
 import { createServices } from "./services.ts";
-import { followSession } from "./follow-session.ts";
+import { followSession, startAgainFromCache } from "./follow-session.ts";
 
 // What belongs to a session is gone with it, so that nothing of it reaches the next key.
 
@@ -86,4 +86,23 @@ test("whatever a session has gathered ends with it", async () => {
   await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   expect(states()).toEqual([...fresh]);
   expect(fleet.pastedLists.of(list)).toBeUndefined();
+});
+
+describe("a page in the back/forward cache", () => {
+  test("a page that comes back from the back/forward cache starts again", () => {
+    const ending = new AbortController();
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal("location", { reload });
+    onTestFinished(() => {
+      ending.abort();
+      vi.unstubAllGlobals();
+    });
+    startAgainFromCache(ending.signal);
+    const show = (persisted: boolean) =>
+      dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    show(false);
+    expect(reload).not.toHaveBeenCalled();
+    show(true);
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, describe } from "vitest";
 import { passTime } from "../testing/browser/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import { latestRequestId } from "../testing/pages/operations.ts";
@@ -8,14 +8,17 @@ import {
   askHereTo,
   askTo,
   connectPage,
-  header,
   exists,
+  header,
   list,
   readingOf,
   targetAt,
   writeOf,
 } from "../testing/pages/pages.ts";
 import { alerts, canBeUsed, leave, openActions } from "../testing/writes.ts";
+import { ApiError } from "../api/error.ts";
+import { fakeConnection } from "../testing/engines/fake-connection.ts";
+import { createTeamBanner } from "./team-banner.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.
 
@@ -173,4 +176,68 @@ test("the end of the session removes the banner", async () => {
   await waitFor(() => expect(list.row(target.host)).toBeVisible());
   expect(exists(alert)).toBe(false);
   await app.expectWrites(writeOf("Stop", target, 403));
+});
+
+describe("the rules of the banner", () => {
+  const suspended = new ApiError("api", "Suspended", { code: "TEAM_SUSPENDED", status: 403 });
+  const listRead = "/computes?page=1&limit=20";
+  let ending: AbortController;
+  let banner: ReturnType<typeof createTeamBanner>;
+  let handleRead: (path: string, error: ApiError | undefined) => void;
+  beforeEach(() => {
+    ending = new AbortController();
+    const connection = fakeConnection({ onRead: (listener) => (handleRead = listener) });
+    banner = createTeamBanner({ onBegin: (begin) => begin(connection) }, ending.signal);
+  });
+  afterEach(() => ending.abort());
+
+  const action = () => banner.store.get().current?.action;
+
+  test.each([
+    [listRead, "list instances"],
+    ["/computes/7", "read an instance"],
+    ["/computes/specifications?page=1&limit=100", "list specifications"],
+  ])("a read of %s that is refused for the team is named", (path, name) => {
+    handleRead(path, suspended);
+    expect(action()).toBe(name);
+  });
+
+  test("a banner that was dismissed stays away while the same read is refused, whatever else succeeds", () => {
+    handleRead(listRead, suspended);
+    banner.clear();
+    handleRead("/computes/specifications", undefined);
+    handleRead(listRead, new ApiError("network", "lost"));
+    handleRead(listRead, suspended);
+    expect(action()).toBe(undefined);
+    handleRead(listRead, undefined);
+    handleRead(listRead, suspended);
+    expect(action()).toBe("list instances");
+  });
+
+  test("another read that is refused with the same code does not change the banner, and raises it once it was dismissed", () => {
+    handleRead(listRead, suspended);
+    handleRead("/computes/specifications", suspended);
+    expect(action()).toBe("list instances");
+    banner.clear();
+    handleRead("/computes/specifications", suspended);
+    expect(action()).toBe(undefined);
+    handleRead("/computes/7", suspended);
+    expect(action()).toBe("read an instance");
+  });
+
+  test("another code of the same read raises the banner again", () => {
+    handleRead(listRead, suspended);
+    banner.clear();
+    handleRead(listRead, new ApiError("api", "Gone", { code: "TEAM_TERMINATED", status: 403 }));
+    expect(banner.store.get().current?.code).toBe("TEAM_TERMINATED");
+  });
+
+  test("a success of an action that began before the refusal leaves the banner, a later one removes it", () => {
+    const before = Date.now() - 1;
+    banner.raise(suspended, "stop 30 instances");
+    banner.clearAfterSuccess(before);
+    expect(action()).toBe("stop 30 instances");
+    banner.clearAfterSuccess(Date.now() + 1);
+    expect(action()).toBe(undefined);
+  });
 });

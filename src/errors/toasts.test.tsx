@@ -1,9 +1,10 @@
-import { waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, describe } from "vitest";
 import { passTime } from "../testing/browser/clock.ts";
 import { openList, toasts } from "../testing/browser/keys.ts";
-import { exists } from "../testing/pages/pages.ts";
-import type { TestApp } from "../testing/open-app.tsx";
+import { detail, exists, list } from "../testing/pages/pages.ts";
+import { openApp, type TestApp } from "../testing/open-app.tsx";
+import { firstId } from "../testing/pages/tables.ts";
 
 const text = "No row is focused.";
 const toast = () => within(toasts()).getByText(text);
@@ -58,4 +59,26 @@ test("a toast with the focus stays when the pointer leaves it, and the other way
   await app.user.unhover(toast());
   await passTime(8000);
   await waitFor(() => expect(isShown()).toBe(false));
+});
+
+describe("what is unavailable", () => {
+  test("a greyed button that is pressed says why, in one note", async () => {
+    const app = await openApp({ at: `/instances/${firstId}`, config: { readOnly: true } });
+    await waitFor(() => expect(detail.heading()).toBeVisible());
+    for (const name of ["Stop…", "Delete…", "Stop…"])
+      await app.user.click(await screen.findByRole("button", { name }));
+    const notes = within(toasts()).getAllByRole("paragraph");
+    expect(notes.map((note) => note.textContent)).toEqual([expect.stringMatching(/read-only/i)]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a greyed item of a menu says why, too", async () => {
+    const app = await openApp({ config: { readOnly: true } });
+    await list.shown();
+    await app.user.click(
+      screen.getAllByRole("button", { name: /^Actions for/ })[0] ?? document.body,
+    );
+    await app.user.click(await screen.findByRole("menuitem", { name: "Stop…" }));
+    await waitFor(() => expect(toasts()).toHaveTextContent(/read-only/i));
+  });
 });

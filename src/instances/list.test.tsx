@@ -1,9 +1,24 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fleet, hostsShown, reads } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, detail, exists, list, pager, targetAt } from "../testing/pages/pages.ts";
+import {
+  alert,
+  askTo,
+  columnsOf,
+  detail,
+  exists,
+  list,
+  note,
+  pager,
+  press,
+  targetAt,
+  writeOf,
+} from "../testing/pages/pages.ts";
 import { firstId, instanceColumns, refresh } from "../testing/pages/tables.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { openActions } from "../testing/writes.ts";
+import { toasts } from "../testing/browser/keys.ts";
 
 type Api = ReturnType<typeof createApi>;
 
@@ -263,4 +278,69 @@ test("vCPUs, Memory, Storage and ID are hidden by default, and sort", async () =
   expect(app.address()).toContain("sort=vcpus");
   const vcpus = () => hostsShown().map((name) => Number(list.cell(name, "vCPUs").textContent));
   await waitFor(() => expect(vcpus()).toEqual(vcpus().toSorted((a, b) => a - b)));
+});
+
+describe("a list that lags behind the instances", () => {
+  // The list lags behind the instances, e.g. because a replica answers it.
+
+  test("a deleted instance that is still listed says so, and can be opened but not selected", async () => {
+    const { api, app, target } = await openActions();
+    api.fleet.freezeList();
+    const dialog = await askTo(app, "Delete", target.host);
+    await dialog.confirmFor(app, target.host);
+    api.fleet.remove(target.id);
+    await passTimeUntil(() => expect(note(`${target.host} deleted`)).toBeVisible());
+    await passTimeUntil(() =>
+      expect(list.cell(target.host, "State")).toHaveTextContent("Deleted, still listed"),
+    );
+    const box = screen.getByRole("checkbox", { name: `Select ${target.host}` });
+    await app.user.click(box);
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription("It has been deleted.");
+    await press(app, () => screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(screen.getByRole("region", { name: "Selection" })).toHaveTextContent(/^11 selected/);
+    await passTime(1000);
+    await press(app, () => list.actions(target.host));
+    const stop = await screen.findByRole("menuitem", { name: "Stop…" });
+    expect(stop).toHaveAttribute("aria-disabled", "true");
+    await app.user.keyboard("{Escape}");
+    api.fleet.thawList();
+    await refresh(app);
+    await waitFor(() => expect(exists(() => list.link(target.host))).toBe(false));
+    await app.expectWrites(writeOf("Delete", target));
+  });
+
+  test("a stopped instance stays stopped while the list still has it running", async () => {
+    const { api, app, target } = await openActions();
+    api.fleet.freezeList();
+    const dialog = await askTo(app, "Stop", target.host);
+    await dialog.confirm(app);
+    api.fleet.patch(target.id, { state: "STOPPED", updatedAt: new Date().toISOString() });
+    const state = () => within(list.row(target.host)).getByText(/^(Stopped|Running)$/);
+    await passTimeUntil(() => expect(note(`${target.host} stopped`)).toBeVisible());
+    await refresh(app);
+    await waitFor(() => expect(list.age()).toHaveTextContent("just now"));
+    expect(state()).toHaveTextContent("Stopped");
+    await app.expectWrites(writeOf("Stop", target));
+  });
+});
+
+describe("a shared name", () => {
+  test("where several instances have one name, its ID stands with it", async () => {
+    const api = createApi({ instances: 5, transitMs: 0 });
+    const [first, second] = [targetAt(api, 0), targetAt(api, 1)];
+    for (const { id } of [first, second])
+      api.fleet.patch(id, { hostName: "web", state: "RUNNING" });
+    api.fleet.patch(targetAt(api, 2).id, { hostName: "web  1" });
+    const app = await openApp({ api });
+    await list.shown();
+    const name = `web (${second.id})`;
+    for (const role of ["checkbox", "button", "link"] as const)
+      expect(screen.getByRole(role, { name: (text) => text.endsWith(name) })).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: /^Select web 1$/ })).toBeVisible();
+    const dialog = await askTo(app, "Stop", name);
+    await dialog.confirm(app);
+    await waitFor(() => expect(toasts()).toHaveTextContent(`Stop requested for ${name}`));
+    await app.expectWrites(writeOf("Stop", second));
+  });
 });

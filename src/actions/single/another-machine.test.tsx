@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
 import { activity, heldWrite } from "../../testing/pages/operations.ts";
-import { askHereTo, askTo, exists, fill, list, writeOf } from "../../testing/pages/pages.ts";
+import { askHereTo, askTo, exists, list, writeOf } from "../../testing/pages/pages.ts";
 import {
   alerts,
   canBeUsed,
@@ -71,20 +71,6 @@ test("another creation time than the list's, at the confirmation, sends nothing 
   expect(app.writes()).toEqual([]);
   await activity.open(app);
   await waitFor(() => expect(activity.row(target.host)).toHaveTextContent(/Not sent\. .*created/));
-});
-
-test("a creation time that differs from the list's is shown before the confirmation", async () => {
-  const { api, app, target } = await openActions({ config });
-  await list.shown();
-  api.fleet.patch(target.id, recreated);
-  const dialog = await askTo(app, "Delete", target.host);
-  await waitFor(() =>
-    expect(dialog.problem("isn’t the machine you chose")).toHaveTextContent("created"),
-  );
-  await fill(app, dialog.hostName(), target.host);
-  await dialog.confirm(app);
-  await dialog.closed();
-  await app.expectWrites(writeOf("Delete", target));
 });
 
 test("a stop that is on its way or may have acted is not called undone when a refresh finds another machine", async () => {

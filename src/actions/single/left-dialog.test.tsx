@@ -1,18 +1,13 @@
 import { waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { demoKey } from "../../testing/open-app.tsx";
 import { heldWrite, latestRequestId, sendAndLeave } from "../../testing/pages/operations.ts";
 import {
   alert,
   askHereTo,
   askTo,
-  connectPage,
-  exists,
-  header,
   list,
   note,
-  press,
   targetAt,
   writeOf,
 } from "../../testing/pages/pages.ts";
@@ -50,19 +45,6 @@ describe("a dialog that is left while its request is under way", () => {
       expect(second.refusal("CONFLICT")).toHaveTextContent("The compute instance is STOPPING"),
     );
     await app.expectWrites(writeOf("Stop", target), writeOf("Stop", target, 409));
-  });
-
-  test("with the browser's Back is announced on the page before", async () => {
-    const { api, app, target, release } = await openActions();
-    await list.shown();
-    await app.user.click(list.link(target.host));
-    api.faults.add(heldWrite("Stop", { kind: "pass" }));
-    const dialog = await askHereTo(app, "Stop", target.host);
-    await sendAndLeave(app, dialog, target.host, () => app.goBack());
-    release();
-    await waitFor(() => note(`Stop requested for ${target.host}`));
-    await waitFor(() => expect(list.row(target.host)).toHaveTextContent("Stop requested"));
-    await app.expectWrites(writeOf("Stop", target));
   });
 
   test("has its outcome on the page until it's dismissed, and closes no other dialog", async () => {
@@ -126,17 +108,5 @@ describe("a write that the API has refused for its rate", () => {
     await letAWhilePass(app);
     expect(list.row(target.host)).not.toHaveTextContent("requested");
     await app.expectWrites(writeOf("Stop", target, 429));
-  });
-
-  test("holds back no other key", async () => {
-    const { api, app } = await openActions();
-    await waitFor(() => expect(list.hosts()).toHaveLength(12));
-    api.faults.add({ method: "GET", kind: "rate-limit", count: 1, resetInSeconds: 50 });
-    await press(app, list.refreshButton);
-    await waitFor(() => expect(note("TOO_MANY_REQUESTS")).toBeVisible());
-    await header.disconnect(app);
-    await connectPage.connect(app, demoKey("admin"));
-    await waitFor(() => expect(list.hosts()).toHaveLength(12));
-    expect(exists(() => note("TOO_MANY_REQUESTS"))).toBe(false);
   });
 });

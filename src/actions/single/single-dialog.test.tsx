@@ -75,15 +75,19 @@ describe("what is shown", () => {
     await app.expectWrites(writeOf("Delete", target));
   });
 
-  test("first is a changed host name, which is then the one to type", async () => {
+  test("first is another host name or creation time; the new name is then the one to type", async () => {
     const { api, app, target, release } = await openActions();
     api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });
     const dialog = await askTo(app, "Delete", target.host);
-    api.fleet.patch(target.id, { hostName: "another-one" });
+    api.fleet.patch(target.id, {
+      hostName: "another-one",
+      createdAt: "2026-01-02T03:04:05.000Z",
+    });
     release();
     await waitFor(() => expect(alerts()[0]).toHaveTextContent("host name has changed"));
     const [first] = dialog.inside().getAllByRole("alert");
     expect(first).toHaveTextContent("another-one");
+    expect(first).toHaveTextContent(/isn’t the machine you chose\. It was created/);
     expect(dialog.fact("Host name")).toHaveTextContent(/^another-one/);
     const place = first?.compareDocumentPosition(dialog.fact("Host name"));
     expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
