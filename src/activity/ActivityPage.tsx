@@ -15,7 +15,7 @@ import { useChangeNews } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/ChangeNews.tsx";
 import { formatCount, plural } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { PagedCard } from "../ui/page/PagedCard.tsx";
+import { PagedCard } from "../ui/page/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { activityItems } from "./activity-items.ts";

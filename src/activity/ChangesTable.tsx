@@ -8,8 +8,7 @@ import { betweenText } from "../text/periods.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
-import { useZone } from "../ui/AbsoluteTime.tsx";
-import { RelativeTime } from "../ui/time.tsx";
+import { RelativeTime, useZone } from "../ui/time.tsx";
 import { InstanceName, UnfoldedRows } from "./cells.tsx";
 
 const columns = [

@@ -12,7 +12,7 @@ import { Hint } from "../ui/Hint.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
-import { useZone } from "../ui/AbsoluteTime.tsx";
+import { useZone } from "../ui/time.tsx";
 import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { chosenByText, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { type ItemOutcome, type Tally } from "../operations/runs/run-items.ts";
+import type { ItemOutcome, Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import { displayText, truncateText } from "../text/display-text.ts";
 import { durationText, formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
-import { AbsoluteTime } from "../ui/AbsoluteTime.tsx";
+import { AbsoluteTime } from "../ui/time.tsx";
 
 /** Who asked for it, when and where. Older runs lack some of it. */
 export function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {

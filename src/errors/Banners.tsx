@@ -9,9 +9,11 @@ import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 import { FailureText, HelpLink, ReloadButton } from "./Alert.tsx";
-import { errorText, presentError, type ErrorPresentation } from "./error-table.ts";
+import { type ErrorPresentation, errorText, presentError } from "./error-table.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { BannerContainerContext, useNotifications } from "./notifications.ts";
+import type { ListView } from "../queries/list-view.ts";
+import { formatCount, plural } from "../text/format.ts";
 
 const tones: Record<ErrorPresentation["tone"], string> = {
   critical: "bg-bad-soft text-bad-ink",
@@ -182,6 +184,22 @@ export function StaleBanner({ error, onRetry, readAt }: StaleBannerProps) {
       }
     >
       <FailureText error={error} /> Showing data from <RelativeTime time={readAt} />.
+    </PageBanner>
+  );
+}
+
+interface UnreadableNoticeProps {
+  list: ListView<unknown>;
+  /** The end of a sentence, e.g. "they have no id". */
+  reason: string;
+}
+
+/** What a list's answer has and the page doesn't show. */
+export function UnreadableNotice({ list: { unreadable }, reason }: UnreadableNoticeProps) {
+  if (unreadable === 0) return null;
+  return (
+    <PageBanner tone="warning" role="status">
+      {`${formatCount(unreadable)} ${plural(unreadable, "item", "items")} could not be read and ${plural(unreadable, "is", "are")} not shown: ${reason}.`}
     </PageBanner>
   );
 }

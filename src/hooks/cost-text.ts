@@ -1,7 +1,10 @@
-import { type Cost, unitsOf } from "../fleet/cost.ts";
+import { type Cost, costOf, unitsOf } from "../fleet/cost.ts";
 import type { Totals } from "../fleet/worker/answers/totals.ts";
 import { formatCount } from "../text/format.ts";
 import { unknownSizesText } from "../ui/sizes.tsx";
+import { stateTone } from "../api/state.ts";
+import type { SpecificationReference } from "../queries/specifications.ts";
+import { useCatalogue, useConfig } from "./use-services.ts";
 
 /** e.g. "€15.33", "€1,240". In whole units from 100 on; a price below a hundredth isn't shown as nothing. */
 export function priceText(micros: number, currency: string): string {
@@ -59,4 +62,22 @@ export const costSumText = ({ cost }: Totals, currency: string): string =>
 export function unknownsText(totals: Totals): string | undefined {
   const parts = [unknownSizesText(totals), totals.cost && unpricedText(totals.cost)];
   return parts.filter((part) => part !== undefined).join(", ") || undefined;
+}
+
+/**
+ * e.g. "€15.33 a month at list price". Undefined if the configuration has no `prices`.
+ * @param isStop also says what they cost once they're stopped, unless they are
+ */
+export function useListPriceText(
+  instances: readonly (SpecificationReference & { state?: string | undefined })[],
+  isStop = false,
+): string | undefined {
+  const catalogue = useCatalogue();
+  const { prices } = useConfig();
+  if (!prices) return undefined;
+  const cost = catalogue && costOf(instances, catalogue, prices);
+  if (cost?.unpriced === 1 && instances.length === 1) return "No price";
+  const changes = isStop && instances.some(({ state }) => stateTone(state) !== "stop");
+  const stopped = catalogue && changes ? costOf(instances, catalogue, prices, "stop") : undefined;
+  return listPriceText(cost, prices.currency, stopped);
 }

@@ -20,7 +20,6 @@ import {
 import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { Page } from "../ui/page/Page.tsx";
-import { useLeaveEmptyPage } from "../ui/page/use-leave-empty-page.ts";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
 import { latePart } from "../ui/late-part.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
@@ -86,14 +85,6 @@ export function InstanceListPage() {
           })
       : undefined;
   useListKeys(refresh, onRefused);
-
-  useLeaveEmptyPage({
-    page: request.page,
-    limit: listView.limit,
-    count: listView.isOutdated ? undefined : items?.length,
-    total,
-    onLeave: (page) => changeSearch({ page }, { replace: true }),
-  });
 
   /** Adds a history entry. */
   function openView({ q, list, sort, group }: ViewContent): void {

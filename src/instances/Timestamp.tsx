@@ -1,6 +1,6 @@
 import { readTime } from "../text/iso-time.ts";
 import { useConfig, useServerAhead } from "../hooks/use-services.ts";
-import { EmptyValue } from "../ui/EmptyValue.tsx";
+import { EmptyValue } from "../ui/values.tsx";
 import { displayText } from "../text/display-text.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { instancesText } from "../actions/labels.ts";
-import type { QuerySummary } from "../search/use-fleet-summary.ts";
+import type { QuerySummary } from "../search/use-fleet.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { listSearch } from "../search/filters/groups.ts";

@@ -2,7 +2,7 @@ import { costSumText, unpricedText } from "../hooks/cost-text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import type { QuerySummary } from "../search/use-fleet-summary.ts";
+import type { QuerySummary } from "../search/use-fleet.ts";
 import { formatCount } from "../text/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import {

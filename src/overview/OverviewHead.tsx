@@ -2,8 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { FleetProgress } from "../search/late-parts.ts";
 import { failureIn } from "../fleet/fleet-state.ts";
-import type { QuerySummary } from "../search/use-fleet-summary.ts";
-import { isFiltered, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
+import {
+  isFiltered,
+  type QuerySummary,
+  useFleet,
+  useFleetState,
+  useOffer,
+} from "../search/use-fleet.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -3,10 +3,9 @@ import { Link, linkOptions, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { describeState } from "../api/state.ts";
 import { type Fleet, fleetQueryOptions } from "../fleet/fleet.ts";
-import type { QuerySummary } from "../search/use-fleet-summary.ts";
-import { useFleet } from "../search/use-fleet.ts";
+import { type QuerySummary, useFleet } from "../search/use-fleet.ts";
 import type { FleetQuery, GroupPlace } from "../fleet/worker/fleet-search.ts";
-import { type Group, type Totals, tonesWorstFirst } from "../fleet/worker/answers/totals.ts";
+import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/answers/totals.ts";
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";
@@ -17,7 +16,7 @@ import { formatCount } from "../text/format.ts";
 import { useMediaQuery, usePixelRatio } from "../ui/page/browser-state.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import { groupLabel, type Grouping, groupTerm, listSearch } from "../search/filters/groups.ts";
+import { type Grouping, groupLabel, groupTerm, listSearch } from "../search/filters/groups.ts";
 import {
   type Block,
   blocksOf,

@@ -5,15 +5,20 @@ import { PastedListChip } from "../search/lists/PastedListChip.tsx";
 import {
   FleetAlert,
   NoMatches,
+  PageAlert,
   PastedListStatus,
   SearchNotes,
-  PageAlert,
   UnknownPastedListAlert,
 } from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { failureIn } from "../fleet/fleet-state.ts";
-import { useFleetSummary } from "../search/use-fleet-summary.ts";
-import { isSameQuery, useFleet, useFleetState, useOffer } from "../search/use-fleet.ts";
+import {
+  isSameQuery,
+  useFleet,
+  useFleetState,
+  useFleetSummary,
+  useOffer,
+} from "../search/use-fleet.ts";
 import {
   focusSearch,
   useSearchQuery,
@@ -24,8 +29,7 @@ import { useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../text/format.ts";
-import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
-import { SettledStatus } from "../ui/page/SettledStatus.tsx";
+import { EmptyState, Page, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";

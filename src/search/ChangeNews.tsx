@@ -5,7 +5,7 @@ import { localStore } from "../lib/storage.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import { saltName } from "../fleet/fleet-state.ts";
 import { useConnection } from "../hooks/use-services.ts";
-import { useZone } from "../ui/AbsoluteTime.tsx";
+import { useZone } from "../ui/time.tsx";
 import { sinceText } from "./ChangeText.tsx";
 import { useChangeNews, useFleet, useOffer } from "./use-fleet.ts";
 

@@ -5,8 +5,7 @@ import { classNames } from "../ui/class-names.ts";
 import { formatCount, progressText } from "../text/format.ts";
 import { asOfText } from "../text/periods.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
-import { useZone } from "../ui/AbsoluteTime.tsx";
-import { useNow } from "../ui/time.tsx";
+import { useNow, useZone } from "../ui/time.tsx";
 import { offersOf, type Seen } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";
 

@@ -35,7 +35,7 @@ export const StaleBanner = latePart(
   (code) => code.StaleBanner,
 );
 export const UnreadableNotice = latePart(
-  () => import("../errors/UnreadableNotice.tsx"),
+  () => import("../errors/Banners.tsx"),
   (code) => code.UnreadableNotice,
 );
 export const StateTabs = latePart(

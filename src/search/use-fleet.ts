@@ -166,3 +166,19 @@ function failedToStart(state: FleetState, before: FleetState): boolean {
   const error = failureIn(state);
   return error?.code === "SEARCH_NOT_STARTED" && error !== failureIn(before);
 }
+
+export type QuerySummary = NonNullable<ReturnType<typeof useFleetSummary>>;
+
+/** Totals per value of a field, e.g. per region. Shows the previous totals while new ones load; undefined before any are loaded. */
+export function useFleetSummary(field: FacetField | undefined, { q, list }: FleetQuery) {
+  return useFleetAnswer(
+    "summary",
+    { field, q, list },
+    async (worker, query, now) =>
+      field && { ...(await worker.summarize(field, query, now)), field, query: { q, list } },
+    {
+      when: (state) => field !== undefined && offersOf(state).search,
+      keeps: () => true,
+    },
+  );
+}

@@ -3,10 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { PageRequest } from "../api/client/request.ts";
 import type { Specification } from "../api/schema.ts";
 import { PageAlert } from "../errors/Alert.tsx";
-import { UnreadableNotice } from "../errors/UnreadableNotice.tsx";
-import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
-import { useFleetSummary } from "../search/use-fleet-summary.ts";
-import { useOffer } from "../search/use-fleet.ts";
+import { PageBanner, StaleBanner, UnreadableNotice } from "../errors/Banners.tsx";
+import { useFleetSummary, useOffer } from "../search/use-fleet.ts";
 import { type ListView, listViewOf } from "../queries/list-view.ts";
 import {
   catalogueQuery,

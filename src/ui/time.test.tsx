@@ -50,7 +50,7 @@ test("absolute times are local or in UTC, as picked in any tab", async () => {
   process.env["TZ"] = "Asia/Kolkata";
   // The formats keep the zone in which another test has first used them.
   vi.resetModules();
-  const { AbsoluteTime } = await import("./AbsoluteTime.tsx");
+  const { AbsoluteTime } = await import("./time.tsx");
   const { UiRouter } = await import("../testing/UiRouter.tsx");
   const end = new AbortController();
   const preferences = createPreferences(end.signal);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { durationText } from "../text/format.ts";
-import { dayText, timeInBothZones } from "../text/times.ts";
+import { absoluteTime, dayText, timeInBothZones, type Zone } from "../text/times.ts";
 import { Hint } from "./Hint.tsx";
+import { zoneOf } from "./preferences.ts";
+import { usePreference } from "./ui-context.ts";
 
 const secondMs = 1000;
 const minuteMs = 60_000;
@@ -137,4 +139,24 @@ export function useDelayedFlag(isActive: boolean): boolean {
     };
   }, [isActive]);
   return isActive && isDelayed;
+}
+
+/** In the zone that the user picked: "Nov 25, 2026, 02:05:22 PM UTC+1". */
+export function AbsoluteTime({ time }: { time: number }) {
+  const [zone] = useZone();
+  return (
+    <Hint
+      as="time"
+      text={timeInBothZones(time)}
+      dateTime={new Date(time).toISOString()}
+      className="tabular-nums"
+    >
+      {absoluteTime(time, zone)}
+    </Hint>
+  );
+}
+
+export function useZone(): [zone: Zone, setZone: (zone: Zone) => void] {
+  const [stored, store] = usePreference("zone");
+  return [zoneOf(stored), (zone) => store(zone === "utc" ? zone : undefined)];
 }

@@ -1,7 +1,7 @@
 import type { OperationKind, Target } from "../../operations/operation.ts";
 import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
-import { useListPriceText } from "../../hooks/use-list-price.ts";
+import { useListPriceText } from "../../hooks/cost-text.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";

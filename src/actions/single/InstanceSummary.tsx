@@ -8,12 +8,11 @@ import { Alert } from "../../errors/Alert.tsx";
 import { errorText, presentError } from "../../errors/error-table.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { DescriptionItem, More } from "../../ui/DescriptionItem.tsx";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
 import { displayText } from "../../text/display-text.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue, useServerAhead } from "../../hooks/use-services.ts";
-import { useListPriceText } from "../../hooks/use-list-price.ts";
+import { useListPriceText } from "../../hooks/cost-text.ts";
 import { sizeText } from "../../ui/sizes.tsx";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
@@ -22,13 +21,13 @@ import { alreadyText } from "../outcomes.ts";
 import {
   differenceFrom,
   displayHostOf,
-  targetOf,
-  isUnsent,
   isPending,
   isUnanswered,
+  isUnsent,
   type Operation,
   type OperationKind,
   type Phase,
+  targetOf,
 } from "../../operations/operation.ts";
 import { useLastOperation, useOperations } from "../use-operations.ts";
 import { AvailabilityAlert } from "../ConfirmDialog.tsx";

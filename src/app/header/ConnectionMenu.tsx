@@ -10,8 +10,7 @@ import {
 } from "../../hooks/use-services.ts";
 import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
-import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { ageText } from "../../ui/time.tsx";
+import { ageText, useZone } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
 import { sisterPages } from "./sister-pages.ts";

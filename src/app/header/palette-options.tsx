@@ -9,7 +9,7 @@ import { displayHostOf } from "../../operations/operation.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
 import { type SavedView, useSavedViews } from "../../search/filters/saved-views.ts";
 import { displayText } from "../../text/display-text.ts";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { EmptyValue } from "../../ui/values.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { navPages, searchOfPage } from "./Header.tsx";

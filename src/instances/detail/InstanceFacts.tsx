@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
@@ -6,8 +6,8 @@ import { copiedAddress } from "../../text/copied-value.ts";
 import { displayText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
-import { useListPriceText } from "../../hooks/use-list-price.ts";
+import { EmptyValue } from "../../ui/values.tsx";
+import { useListPriceText } from "../../hooks/cost-text.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 

@@ -7,7 +7,7 @@ import { useConfig, useDisplayName } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { copiedValue } from "../../text/copied-value.ts";
 import { AsOf } from "../../search/late-parts.ts";
-import { CopyCell } from "./CopyCell.tsx";
+import { CopyCell } from "./cells.tsx";
 
 export interface CellContext {
   /** The pointer or the focus has been in the row. */

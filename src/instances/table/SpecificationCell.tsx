@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
 import { displayText } from "../../text/display-text.ts";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { EmptyValue } from "../../ui/values.tsx";
 import { hasSize, Quantity, SizeValue } from "../../ui/sizes.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { FilterCell } from "./FilterCell.tsx";
+import { FilterCell } from "./cells.tsx";
 
 /** A context, so that only the cells that show a size render again when the catalogue arrives. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined);

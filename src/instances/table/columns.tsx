@@ -7,12 +7,9 @@ import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { memoryText, storageText } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
-import { CopyCell } from "./CopyCell.tsx";
-import { FilterCell } from "./FilterCell.tsx";
+import { CopyCell, FilterCell, StateCell, TagsCell } from "./cells.tsx";
 import { type CellContext, HostCell } from "./HostCell.tsx";
 import { SizeCell, SpecificationCell } from "./SpecificationCell.tsx";
-import { StateCell } from "./StateCell.tsx";
-import { TagsCell } from "./TagsCell.tsx";
 
 export interface Column {
   /** Also its name in `sort` of the address and in the stored hidden columns. */

@@ -6,9 +6,9 @@ import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";
 import { priceText } from "../../hooks/cost-text.ts";
-import { EmptyValue } from "../../ui/EmptyValue.tsx";
+import { EmptyValue } from "../../ui/values.tsx";
 import { CatalogueContext } from "./SpecificationCell.tsx";
-import { TagsCell } from "./TagsCell.tsx";
+import { TagsCell } from "./cells.tsx";
 import { type Column, columns } from "./columns.tsx";
 
 /**

@@ -1,12 +1,10 @@
-import { useZone } from "../../ui/AbsoluteTime.tsx";
-import { useNow } from "../../ui/time.tsx";
+import { useNow, useZone } from "../../ui/time.tsx";
 import { zoneText } from "../../text/times.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { formatCount } from "../../text/format.ts";
 import { fieldsWith } from "../../fleet/query/fields.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { maxListValues } from "../../fleet/lists/read.ts";
-import { queryRules } from "./query-rules.ts";
 
 export function QueryHelp({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { teamFields } = useConfig();
@@ -48,3 +46,16 @@ function Rows({ rows }: { rows: readonly [example: string, meaning: string][] })
     </dl>
   );
 }
+
+/** How terms combine, for the help. Fields are in `queryFields`. */
+export const queryRules: readonly [example: string, meaning: string][] = [
+  ["web", "anywhere in a host name, ID, address, state, region, image or tag"],
+  ["web prod", "both words"],
+  ["tag:prod", "the whole value, ignoring case: not “nonprod”"],
+  ["region:eu*", "a * stands for anything"],
+  ['image:"UBUNTU_24_04"', "quotes for spaces and commas; a quoted * is just a star"],
+  ["state:stopped,error", "either one"],
+  ["-tag:prod", "everything without it; also NOT"],
+  ["web state:stopped OR tag:ci", "web and stopped, or ci"],
+  ["(web OR api) -tag:prod", "parentheses group"],
+];

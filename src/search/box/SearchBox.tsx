@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { exactText } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
-import { facetLabel } from "../filters/facet-text.ts";
+import { facetLabel } from "../filters/groups.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
 import { plainText } from "../../fleet/query/plain-text.ts";

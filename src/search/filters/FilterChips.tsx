@@ -9,7 +9,7 @@ import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
-import { facetLabel } from "./facet-text.ts";
+import { facetLabel } from "./groups.ts";
 import { FilterMenu, filterName } from "./FilterMenu.tsx";
 
 export { FilterMenu };

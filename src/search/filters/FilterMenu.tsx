@@ -7,7 +7,7 @@ import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { ListBoxPopover } from "../../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../../ui/popups/popups.tsx";
-import { facetLabel } from "./facet-text.ts";
+import { facetLabel } from "./groups.ts";
 import { AsOf } from "../FleetStatus.tsx";
 import { useFacetCounts, useFleet, useFleetState } from "../use-fleet.ts";
 

@@ -75,3 +75,13 @@ export function listSearch({ q, list }: FleetQuery, term: string): ListSearch {
     ...preferredPageSize(),
   };
 }
+
+/** How menus, chips and suggestions write a value. */
+export function facetLabel(
+  field: FacetField,
+  value: string,
+  catalogue: Catalogue | undefined,
+): string {
+  if (field === "state") return describeState(value).label;
+  return field === "spec" ? specificationLabel(value, namelessSize(value, catalogue)) : value;
+}

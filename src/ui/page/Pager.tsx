@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { type SubmitEvent, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "./Page.tsx";
 import { noAutofill } from "../controls/no-autofill.ts";
@@ -143,4 +143,20 @@ function showPage(input: HTMLInputElement | null, page: number): void {
   if (!input) return;
   input.value = String(page);
   if (document.activeElement === input) input.select();
+}
+
+interface PagedCardProps extends Omit<PagerProps, "first"> {
+  /** Shown if the list is empty. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+export function PagedCard({ empty, children, ...pager }: PagedCardProps) {
+  const { count, total = 0 } = pager;
+  return (
+    <div className="overflow-hidden surface-card">
+      {count > 0 ? children : total > 0 ? <PastEnd {...pager} total={total} /> : empty}
+      {total > 0 && <Pager {...pager} />}
+    </div>
+  );
 }

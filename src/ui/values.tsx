@@ -17,3 +17,11 @@ export function More({ shown, total }: { shown: number; total: number }) {
     <span className="text-ink-3">{`and ${formatCount(total - shown)} more`}</span>
   ) : null;
 }
+
+export function EmptyValue() {
+  return (
+    <span className="text-ink-3" title="Not given by the API">
+      —
+    </span>
+  );
+}

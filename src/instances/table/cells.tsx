@@ -1,0 +1,154 @@
+import type { WholeField } from "../../fleet/query/term.ts";
+import { displayText, firstOf } from "../../text/display-text.ts";
+import { formatCount } from "../../text/format.ts";
+import { EmptyValue } from "../../ui/values.tsx";
+import { Hint } from "../../ui/Hint.tsx";
+import { FilterLink } from "../FilterLink.tsx";
+import { Fragment, type ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { CopyButton } from "../../ui/controls/Button.tsx";
+import { words } from "../../actions/labels.ts";
+import { useLastOperation } from "../../actions/use-operations.ts";
+import type { Instance } from "../../api/schema.ts";
+import { describeState } from "../../api/state.ts";
+import { readTime } from "../../text/iso-time.ts";
+import { useServerAhead } from "../../hooks/use-services.ts";
+import { isPending } from "../../operations/operation.ts";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+
+/** A tooltip has room for this many. */
+const tooltipTags = 50;
+
+interface TagsCellProps {
+  field: WholeField;
+  tags: string[];
+}
+
+/** Two lines like the cells beside it: a tag on each, then "+2". The tooltip has them all. */
+export function TagsCell({ field, tags }: TagsCellProps) {
+  const [first, second, ...more] = new Set(tags);
+  if (first === undefined) return <EmptyValue />;
+  return (
+    <Hint text={() => firstOf(tags, tooltipTags, displayText)} className="tags">
+      <TagLink field={field} tag={first} />
+      {second !== undefined && (
+        <span className="flex items-center gap-1">
+          <TagLink field={field} tag={second} />
+          {more.length > 0 && (
+            <span className="text-small text-ink-3">
+              <span>{`+${formatCount(more.length)}`}</span>
+              <span className="sr-only">{`: ${firstOf(more, tooltipTags, displayText)}`}</span>
+            </span>
+          )}
+        </span>
+      )}
+    </Hint>
+  );
+}
+
+const TagLink = ({ field, tag }: { field: WholeField; tag: string }) => (
+  <FilterLink field={field} value={tag} ofRow className="isolate-text truncate tag">
+    {displayText(tag)}
+  </FilterLink>
+);
+
+interface FilterCellProps {
+  field: WholeField;
+  value: string | undefined;
+  isMono?: boolean;
+  /** Something else comes in its place soon: it mustn't make the row higher until then. */
+  isOneLine?: boolean;
+}
+
+/** Leads to the instances with the same value. */
+export function FilterCell({ field, value, isMono, isOneLine }: FilterCellProps) {
+  if (value === undefined) return <EmptyValue />;
+  return (
+    <FilterLink
+      field={field}
+      value={value}
+      ofRow
+      className={classNames(
+        "isolate-text inline-block max-w-full align-top",
+        isOneLine ? "truncate" : "wrap-anywhere",
+        isMono && "mono text-ink-2",
+      )}
+    >
+      {breakable(displayText(value))}
+    </FilterLink>
+  );
+}
+
+/** Lines of "WINDOWS_SERVER_2022" end after "_". Alone, the browser would break it anywhere. */
+function breakable(text: string): ReactNode {
+  if (!text.includes("_")) return text;
+  return Array.from(text.matchAll(/[^_]*_|[^_]+/g), ([part], place) => (
+    <Fragment key={`${text} ${place}`}>
+      {place > 0 && <wbr />}
+      <span>{part}</span>
+    </Fragment>
+  ));
+}
+
+interface CopyCellProps {
+  isActive: boolean;
+  value: string | undefined;
+  /** What the button copies; it needs to be safe to paste. */
+  write: (value: string) => string | undefined;
+  what: string;
+  className: string;
+}
+
+/**
+ * The button exists only in active rows: three buttons in each of 100 rows would double the time to render them. With
+ * the keyboard, use the row's menu.
+ */
+export function CopyCell(props: CopyCellProps) {
+  const { value, write, what, isActive, className } = props;
+  if (value === undefined) return <EmptyValue />;
+  const written = write(value);
+  return (
+    <span className={classNames("relative flex min-h-4 min-w-0 items-center gap-0.5", className)}>
+      <bdi className="wrap-anywhere">{displayText(value)}</bdi>
+      {isActive && written !== undefined && (
+        <CopyButton
+          // "Copied" must not carry over to the next value in this row.
+          key={`${what} ${value}`}
+          text={written}
+          what={what}
+          ofRow
+          // In the gap between columns, so that the value keeps its width.
+          className="-my-1 -mr-6"
+        />
+      )}
+    </span>
+  );
+}
+
+/** With the requested operation beneath until it's over. */
+export function StateCell({ instance }: { instance: Instance }) {
+  const { id, state, updatedAt, isGone } = instance;
+  const pending = useLastOperation(id, isPending);
+  const changedAt = readTime(updatedAt);
+  const aheadMs = useServerAhead();
+  if (isGone) return <span className="text-ink-2">Deleted, still listed</span>;
+  const mark =
+    state === undefined ? (
+      <EmptyValue />
+    ) : (
+      <StatusMark
+        {...describeState(state)}
+        shape="badge"
+        since={Number.isNaN(changedAt) ? undefined : changedAt}
+        aheadMs={aheadMs}
+      />
+    );
+  if (!pending) return mark;
+  return (
+    <>
+      {/* A card has one line for it: show the request, which is news. */}
+      <span className="max-card:hidden">{mark}</span>
+      <span className="requested">{words[pending.kind].requested}</span>
+    </>
+  );
+}
