@@ -35,16 +35,6 @@ test("a toast stays while the pointer is on it", async () => {
   await waitFor(() => expect(isShown()).toBe(false));
 });
 
-test("a toast stays while it has the focus", async () => {
-  const app = await openToast();
-  dismissButton().focus();
-  await passTime(20_000);
-  expect(dismissButton()).toHaveFocus();
-  await app.user.tab();
-  await passTime(8000);
-  await waitFor(() => expect(isShown()).toBe(false));
-});
-
 test("a toast with the focus stays when the pointer leaves it, and the other way round", async () => {
   const app = await openToast();
   dismissButton().focus();
