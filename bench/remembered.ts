@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import type { LocalApi } from "../local-api/local-api.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { type FleetRecord, readRecord, writeRecord } from "../src/fleet/load/record.ts";
-import { unpackRows } from "../src/fleet/load/stored-rows.ts";
-import type { FleetRow } from "../src/fleet/worker/row.ts";
+import { type FleetRow, readRow } from "../src/fleet/worker/row.ts";
 import { heapMeter } from "./fleet-memory.ts";
 import { type Bench, isWhole, listOf, print, withServer } from "./bench.ts";
 import { connect } from "./connected.ts";
@@ -130,8 +129,8 @@ async function measureMemory(instances: number): Promise<void> {
   const before = heap();
   const index = new FleetIndex();
   const rows: FleetRow[] = [];
-  for await (const stored of readRecord(record, key))
-    rows.push(...unpackRows(stored, index.sizes, record.readAt));
+  for await (const items of readRecord(record, key))
+    rows.push(...items.flatMap((item) => readRow(item, index.sizes, record.readAt) ?? []));
   index.remember(rows.splice(0), record.readAt);
   const remembered = (heap() - before) / instances;
   for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
@@ -151,5 +150,6 @@ async function recordOf(
 ): Promise<FleetRecord> {
   const index = new FleetIndex();
   for (let page = 1; page <= lastPage; page++) index.putPage(page, itemsOn(page));
-  return await writeRecord("", index.latestPass().rows, Date.now() - 3_600_000, key);
+  const items = index.latestPass().rows.map(({ raw }) => raw);
+  return await writeRecord("", items, Date.now() - 3_600_000, key);
 }

@@ -70,10 +70,6 @@ export async function startApp(
       void loadWhenIdle();
       // Settles what an earlier visit left open.
       services.operations.service.load().catch(() => undefined);
-      import("./session/forget-connections.ts").then(
-        ({ forgetEndedConnections }) => forgetEndedConnections(session),
-        () => undefined,
-      );
     }
 
     // Keep the shell of index.html until the page can render.

@@ -54,7 +54,7 @@ function readStored() {
 }
 
 /** Counts ended sessions in localStorage, so that a tab that slept through the end notices it later. */
-export const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
+const endsName = (fingerprint: string) => `ended-sessions.${fingerprint}`;
 
 export function endedSessions(fingerprint: string): number {
   const count = localStore.read(endsName(fingerprint)) ?? "";

@@ -22,7 +22,6 @@ const garbage = [
   '{"starts":[null,"x"],"blockedUntil":"y"}',
 ];
 const names = [
-  "ended-connections",
   "ended-sessions",
   "hidden-columns",
   "zone",

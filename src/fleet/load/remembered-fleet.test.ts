@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fleetMemoryOf } from "../fleet-memory.ts";
 import { saltName } from "../fleet-state.ts";
 import { FleetIndex } from "../worker/fleet-index.ts";
-import { rawOf } from "../worker/row.ts";
 import { later, pass } from "../../testing/engines/passes.ts";
 import { loadRecord, putRecord } from "./record-db.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
@@ -73,7 +72,7 @@ const nextTask = () => new Promise<boolean>((resolve) => setTimeout(resolve, 0, 
 async function remembered(change: Partial<typeof connection> = {}, days = 7) {
   const index = new FleetIndex();
   await createRememberedFleet(index, await memoryOf(change, days)).restore();
-  return index.inListOrder().map(rawOf);
+  return index.inListOrder().map(({ raw }) => raw);
 }
 
 test("the next session begins with the fleet of the last pass", async () => {

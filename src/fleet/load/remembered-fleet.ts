@@ -1,6 +1,6 @@
 import { sleep } from "../../lib/sleep.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
-import type { FleetRow } from "../worker/row.ts";
+import { type FleetRow, readRow } from "../worker/row.ts";
 import {
   deleteRecord,
   deleteRecordsOutside,
@@ -9,7 +9,6 @@ import {
   putRecord,
 } from "./record-db.ts";
 import { readRecord, writeRecord } from "./record.ts";
-import { unpackRows } from "./stored-rows.ts";
 
 /** From the page, which has the API key (`memoryOf`). */
 export interface FleetMemory {
@@ -54,7 +53,8 @@ export function createRememberedFleet(
       if (rows.length === 0) return await forget();
       // Of another tab.
       if (await hasRecordSince(fingerprint, Date.now() - saveIntervalMs)) return;
-      const record = await writeRecord(fingerprint, rows, readAt, key);
+      const items = rows.map(({ raw }) => raw);
+      const record = await writeRecord(fingerprint, items, readAt, key);
       if (!signal?.aborted) await putRecord(record);
     } catch {
       await forget();
@@ -70,8 +70,8 @@ export function createRememberedFleet(
       try {
         const { readAt } = record;
         const rows: FleetRow[] = [];
-        for await (const stored of readRecord(record, key))
-          rows.push(...unpackRows(stored, index.sizes, readAt));
+        for await (const items of readRecord(record, key))
+          rows.push(...items.flatMap((item) => readRow(item, index.sizes, readAt) ?? []));
         const isCurrent = Date.now() - readAt < currentMs;
         index.remember(rows, readAt, isCurrent);
         // Read by `npm run bench`, as is "store".

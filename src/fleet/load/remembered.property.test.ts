@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FleetIndex } from "../worker/fleet-index.ts";
-import { rawOf } from "../worker/row.ts";
 import { endPass, entries, later } from "../../testing/engines/passes.ts";
 import { remember } from "../../testing/engines/remember.ts";
 
@@ -50,7 +49,7 @@ function readAll(index: FleetIndex, items: readonly Machine[], happened: Events)
 type Events = { page: number; machine: Machine; kind: string }[];
 
 const rowsOf = (index: FleetIndex) =>
-  index.inListOrder().map((row) => ({ raw: rawOf(row), readAt: row.readAt }));
+  index.inListOrder().map((row) => ({ raw: row.raw, readAt: row.readAt }));
 
 test("a fleet that was remembered and then read is what a first load would have", () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
-import { type FleetRow, rawOf } from "../worker/row.ts";
+import { type FleetRow } from "../worker/row.ts";
 import { isToneKeyword, isWholeField } from "./fields.ts";
 import type { Node, Query, Term } from "./parse.ts";
 import {
@@ -243,7 +243,7 @@ function keywordMatches(
   }
   switch (value) {
     case "tag":
-      return (row) => row.tags.length === 0 && !hasOddTags(rawOf(row));
+      return (row) => row.tags.length === 0 && !hasOddTags(row.raw);
     case "spec":
       return ({ size }) => size.name === "";
     case "size":
@@ -257,7 +257,7 @@ function keywordMatches(
       return (row) => !row[value];
     default: {
       const field = tagFieldOf(value);
-      return (row) => tagValues(row.tags, field).length === 0 && !hasOddTags(rawOf(row));
+      return (row) => tagValues(row.tags, field).length === 0 && !hasOddTags(row.raw);
     }
   }
 }

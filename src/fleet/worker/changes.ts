@@ -1,5 +1,5 @@
 import { isSameState } from "../../api/state.ts";
-import { type FleetRow, rawOf } from "./row.ts";
+import { type FleetRow } from "./row.ts";
 
 const fieldKinds = [
   "state",
@@ -35,7 +35,7 @@ const rawFieldsOf = (kind: FieldKind) =>
 export function changedKinds(before: FleetRow, after: FleetRow): FieldKind[] {
   return fieldKinds.filter((kind) =>
     rawFieldsOf(kind).some((field) => {
-      if (!(field in rawOf(before) && field in rawOf(after))) return false;
+      if (!(field in before.raw && field in after.raw)) return false;
       if (field === "tags") return !hasSameTags(before, after);
       if (field === "state") return !isSameState(before.state, after.state);
       return before[field] !== after[field];
@@ -52,9 +52,9 @@ export function omittedFields(
   const fields = fieldKinds
     .filter((kind) => !changed.includes(kind))
     .flatMap(rawFieldsOf)
-    .filter((field) => field in rawOf(before) && !(field in rawOf(after)));
+    .filter((field) => field in before.raw && !(field in after.raw));
   if (fields.length === 0) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, rawOf(before)[field]]));
+  return Object.fromEntries(fields.map((field) => [field, before.raw[field]]));
 }
 
 function hasSameTags({ tags }: FleetRow, other: FleetRow): boolean {

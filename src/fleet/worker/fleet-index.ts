@@ -14,7 +14,7 @@ import {
 } from "../../api/schema.ts";
 import type { Pass, RememberedRows, Seen } from "../fleet-state.ts";
 import { PassComparison } from "./pass-comparison.ts";
-import { createRow, type FleetRow, idOf, rawOf, readRow, SizeTable } from "./row.ts";
+import { createRow, type FleetRow, idOf, readRow, SizeTable } from "./row.ts";
 
 export interface PageOverview {
   read: { page: number; instances: number }[];
@@ -168,7 +168,7 @@ export class FleetIndex {
   #putGone({ item, readAt }: ItemReading, known: FleetRow | undefined) {
     const fresh = readRow(item, this.sizes, readAt);
     if (!fresh) return undefined;
-    const changed = !known || !isSameJson(rawOf(known), item);
+    const changed = !known || !isSameJson(known.raw, item);
     const row = Object.assign(known ?? fresh, fresh, { isGone: true });
     this.#rows.set(row.id, row);
     return { row, changed };
@@ -281,7 +281,7 @@ export class FleetIndex {
 
   #put({ item, readAt, isSingle }: ItemReading, known: FleetRow | undefined) {
     // Most items of a refresh are unchanged, and comparing is cheaper than reading.
-    if (known && !known.isGone && isSameJson(rawOf(known), item)) {
+    if (known && !known.isGone && isSameJson(known.raw, item)) {
       known.readAt = readAt;
       if (isSingle) known.singleAt = readAt;
       return { row: known, changed: false };
@@ -348,11 +348,11 @@ function textsOf(item: unknown) {
 
 /** Merges a reading with the row before it, also in the API's item, which exports and other tabs get. */
 function mergeIntoItem(known: FleetRow, reading: Instance): Instance {
-  const { tags, createdAt } = mergeReading<Mergeable>({ ...known, raw: rawOf(known) }, reading);
+  const { tags, createdAt } = mergeReading<Mergeable>(known, reading);
   const { raw } = reading;
   if (createdAt !== reading.createdAt) raw["createdAt"] = createdAt;
   // If no reading had a list of tags, don't write one: it would look complete.
-  if (tags !== reading.tags && hasTags(rawOf(known))) raw["tags"] = tags;
+  if (tags !== reading.tags && hasTags(known.raw)) raw["tags"] = tags;
   return { ...reading, tags: [...tags], ...(createdAt !== undefined && { createdAt }) };
 }
 

@@ -17,7 +17,7 @@ import type { QuantityField } from "../query/term.ts";
 import { compileQuery, type MatchContext, type Predicate } from "../query/predicate.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { FleetLists } from "./fleet-lists.ts";
-import { type FleetRow, idOf, instanceOf, rawOf } from "./row.ts";
+import { type FleetRow, idOf, instanceOf } from "./row.ts";
 import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
 import { rowAt, summarize, totalsOf } from "./answers/summary.ts";
 import type { ToneCounts, Totals } from "./answers/totals.ts";
@@ -319,13 +319,13 @@ export class FleetSearch {
     if (source.kind === "matches") {
       const { sort, now } = source;
       this.#refuseProblems(source);
-      return { items: this.#matches(source, now, sort).map(rawOf), missing: 0 };
+      return { items: this.#matches(source, now, sort).map(({ raw }) => raw), missing: 0 };
     }
     const others = new Map(source.others.map((other) => [idOf(other), other]));
     const items: Record<string, unknown>[] = [];
     for (const id of source.ids) {
       const row = this.#index.row(id);
-      const item = row ? rawOf(row) : others.get(id);
+      const item = row?.raw ?? others.get(id);
       if (item) items.push(item);
     }
     return { items, missing: source.ids.length - items.length };

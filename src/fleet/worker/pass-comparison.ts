@@ -7,7 +7,7 @@ import {
   omittedFields,
 } from "./changes.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
-import { type FleetRow, rawOf, readRow, type SizeTable } from "./row.ts";
+import { type FleetRow, readRow, type SizeTable } from "./row.ts";
 
 interface Pass {
   isConsistent: boolean;
@@ -139,7 +139,7 @@ export class PassComparison {
 
   /** The row with the fields that its last read lacked. */
   #lastKnown(row: FleetRow): FleetRow {
-    const full = row.omitted && readRow({ ...row.omitted, ...rawOf(row) }, this.#sizes, row.readAt);
+    const full = row.omitted && readRow({ ...row.omitted, ...row.raw }, this.#sizes, row.readAt);
     return full ?? { ...row };
   }
 

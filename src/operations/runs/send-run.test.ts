@@ -81,7 +81,7 @@ function startRun(
     if (!operation) throw new Error("Nothing was sent to it");
     journal.show({ ...operation, phase: { name: "done", found: { kind: "instance", state } } });
   }
-  return { ...sent, ending, held, begun, open, reads, end, find, phases };
+  return { ...sent, connection, ending, held, begun, open, reads, end, find, phases };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -224,6 +224,16 @@ test("a run cancelled in a pause is over and cannot be resumed", async () => {
   command("resume");
   await over;
   expect(await ending).toEqual({ why: "cancelled" });
+  expect(begun).toEqual(["1", "2"]);
+});
+
+test("when its session ends, a run begins nothing more, and what is on its way gets its answer", async () => {
+  const { connection, begun, end, ending } = startRun(4, { keepsSent: true });
+  await turn();
+  connection.end();
+  for (const id of ["1", "2"]) end(id);
+  expect(await ending).toEqual({ why: "session" });
+  await turn();
   expect(begun).toEqual(["1", "2"]);
 });
 

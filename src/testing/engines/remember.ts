@@ -1,5 +1,4 @@
 import type { FleetIndex } from "../../fleet/worker/fleet-index.ts";
-import { packRows, unpackRows } from "../../fleet/load/stored-rows.ts";
 import { readRow } from "../../fleet/worker/row.ts";
 
 /** As if a record with these items was opened. */
@@ -9,7 +8,6 @@ export function remember(
   readAt: number,
   isCurrent = false,
 ): void {
-  const rows = items.flatMap((item) => readRow(item, index.sizes) ?? []);
-  const stored = JSON.stringify(packRows(rows));
-  index.remember(unpackRows(JSON.parse(stored), index.sizes, readAt), readAt, isCurrent);
+  const rows = items.flatMap((item) => readRow(item, index.sizes, readAt) ?? []);
+  index.remember(rows, readAt, isCurrent);
 }
