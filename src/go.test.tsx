@@ -17,6 +17,11 @@ test("an id leads to its instance, whatever else the link names", async () => {
   const app = await openApp({ api, at: `/go?id=${id}&host=web-2` });
   await waitFor(() => expect(detail.heading()).toHaveTextContent("web-1"));
   expect(app.address()).toBe(`/instances/${id}`);
+  await app.load("/go?host=web-1");
+  await waitFor(() => expect(search.box()).toHaveValue("host=web-1"));
+  // Back leads to where the link was, not to /go again.
+  await app.goBack();
+  await waitFor(() => expect(app.address()).toBe(`/instances/${id}`));
 });
 
 test.each([
