@@ -30,17 +30,20 @@ function createFleet() {
 const open = async (at: string, overlay: Record<string, unknown> = config) =>
   await openApp({ api: createFleet(), at, config: overlay });
 
-test.each([
-  ["cost>100", ["pay-2", "pay-3"]],
-  ["cost=73", ["pay-1"]],
-  ["cost:365,730", ["pay-2", "pay-3"]],
-  ["-cost>100", ["pay-1"]],
-])("the search finds %s, and says how many have no price", async (q, hosts) => {
-  await open(`/instances?q=${encodeURIComponent(q)}`);
-  await showsHosts(...hosts);
-  await waitFor(() =>
-    expect(screen.getByText("27 of unknown price are not listed.")).toBeVisible(),
-  );
+test("the search finds a cost, and says how many have no price", async () => {
+  const app = await open("/activity");
+  for (const [q, hosts] of [
+    ["cost>100", ["pay-2", "pay-3"]],
+    ["cost=73", ["pay-1"]],
+    ["cost:365,730", ["pay-2", "pay-3"]],
+    ["-cost>100", ["pay-1"]],
+  ] as const) {
+    await app.load(`/instances?q=${encodeURIComponent(q)}`);
+    await showsHosts(...hosts);
+    await waitFor(() =>
+      expect(screen.getByText("27 of unknown price are not listed.")).toBeVisible(),
+    );
+  }
 });
 
 test("without prices, cost is no field, and nothing can be selected together", async () => {
@@ -85,34 +88,44 @@ test("the totals of matches and of a selection count what has no price", async (
   await waitFor(() => expect(selection.bar()).toHaveTextContent("€730 a month"));
 });
 
-test.each([
-  ["Stop", "pay-1", {}, "€73.00 a month at list price, €36.50 stopped"],
-  ["Stop", "pay-1", { stopped: 1 }, "€73.00 a month at list price, stopped too"],
-  // It's stopped already.
-  ["Stop", "pay-3", {}, "€365 a month at list price"],
-  ["Delete", "pay-1", {}, "€73.00 a month at list price"],
-  ["Delete", "pay-3", {}, "€365 a month at list price"],
-] as const)("%s of %s with %j: the confirmation says the list price", async (...row) => {
-  const [verb, host, own, text] = row;
-  const config = { prices: { ...prices, ...own }, refreshSeconds: 0 };
-  const app = await open("/instances?q=host:pay", config);
+test("a confirmation says the list price, and of a stop what it is afterwards", async () => {
+  const app = await open("/instances?q=host:pay");
   await showsRows(3);
-  const dialog = await askTo(app, verb, host);
+  for (const [verb, host, text] of [
+    ["Stop", "pay-1", "€73.00 a month at list price, €36.50 stopped"],
+    // It's stopped already.
+    ["Stop", "pay-3", "€365 a month at list price"],
+    ["Delete", "pay-1", "€73.00 a month at list price"],
+    ["Delete", "pay-3", "€365 a month at list price"],
+  ] as const) {
+    const dialog = await askTo(app, verb, host);
+    await waitFor(() => expect(dialog.inside().getByText(text)).toBeVisible());
+    await app.user.click(dialog.cancelButton());
+    await dialog.closed();
+  }
+  app.configure({ prices: { ...prices, stopped: 1 }, refreshSeconds: 0 });
+  await app.load();
+  await showsRows(3);
+  const dialog = await askTo(app, "Stop", "pay-1");
+  const text = "€73.00 a month at list price, stopped too";
   await waitFor(() => expect(dialog.inside().getByText(text)).toBeVisible());
-  await app.user.click(dialog.cancelButton());
 });
 
-test.each([
-  ["Stop", "€803 a month at list price, €402 stopped; 1 without a price"],
-  ["Delete", "€803 a month at list price; 1 without a price"],
-] as const)("%s of several sums list prices", async (verb, text) => {
+test("the confirmation of several sums list prices", async () => {
   const app = await open("/instances");
   await showsRows(20);
   const other = hostsShown().find((host) => !host.startsWith("pay")) ?? "";
   for (const host of ["pay-1", "pay-2", other]) await app.user.click(selection.box(host));
-  await app.user.click(await screen.findByRole("button", { name: `${verb}…` }));
-  const dialog = await screen.findByRole("dialog", { name: `${verb} 3 instances?` });
-  await waitFor(() => expect(within(dialog).getByText(text)).toBeVisible());
+  for (const [verb, text] of [
+    ["Stop", "€803 a month at list price, €402 stopped; 1 without a price"],
+    ["Delete", "€803 a month at list price; 1 without a price"],
+  ] as const) {
+    await app.user.click(await screen.findByRole("button", { name: `${verb}…` }));
+    const dialog = await screen.findByRole("dialog", { name: `${verb} 3 instances?` });
+    await waitFor(() => expect(within(dialog).getByText(text)).toBeVisible());
+    await app.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
 });
 
 test("a confirmation says what isn't known while the catalogue isn't read", async () => {

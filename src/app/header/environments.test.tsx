@@ -32,21 +32,3 @@ test("without other environments there is no such item", async () => {
   await screen.findByRole("menuitem", { name: "Disconnect" });
   expect(screen.queryByRole("menuitem", { name: /^Open in/ })).toBeNull();
 });
-
-test.each([
-  ["http://staging.example", "environments.0.url: must be an https: address"],
-  ["javascript:alert(1)", "environments.0.url: must be an https: address"],
-  ["//staging.example", "environments.0.url: must be an https: address"],
-  [
-    "https://staging.example/?q=x",
-    "environments.0.url: must be an https: address of only host and path.",
-  ],
-  [
-    "https://key@staging.example/",
-    "environments.0.url: must be an https: address of only host and path.",
-  ],
-])("the environment at %j is a mistake of the configuration", async (url, problem) => {
-  await openApp({ config: { environments: [{ name: "Staging", url }] } });
-  await screen.findByRole("button", { name: "Load again" });
-  expect(screen.getByRole("listitem")).toHaveTextContent(problem);
-});

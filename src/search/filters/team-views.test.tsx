@@ -20,12 +20,13 @@ async function open() {
   return app;
 }
 
-const tabs = () => within(screen.getByRole("group", { name: "Team views" }));
-
 test("a team's view is a tab with its count, and the tab leads to it and back", async () => {
   const app = await open();
   const tab = await screen.findByRole("button", { name: "Payments 2" });
   expect(tab).toHaveAttribute("aria-pressed", "false");
+  // Only views with `tab: true` are tabs.
+  const tabs = within(screen.getByRole("group", { name: "Team views" }));
+  expect(tabs.getAllByRole("button")).toHaveLength(2);
   await app.user.click(tab);
   await showsHosts("pay-2", "pay-1");
   expect(app.address()).toBe("/instances?q=host%3Apay-%2A&sort=-hostName");
@@ -44,7 +45,7 @@ test("a view with a mistake has no count, and shows the mistake like a typed sea
   expect(await screen.findByText("Type a value after cpu>")).toBeVisible();
 });
 
-test("the team's views are the first under Views", async () => {
+test("the team's views are the first under Views, and Jump to finds them", async () => {
   const app = await open();
   await app.user.click(screen.getByRole("button", { name: "Views" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Views" }));
@@ -54,18 +55,6 @@ test("the team's views are the first under Views", async () => {
   expect(payments).toHaveTextContent("Paymentshost:pay-* · sorted by hostName, descending");
   await app.user.click(dialog.getByRole("button", { name: /^Payments/ }));
   await showsHosts("pay-2", "pay-1");
-});
-
-test("only views with tab: true are tabs", async () => {
-  await open();
-  await screen.findByRole("button", { name: "Payments 2" });
-  expect(tabs().getAllByRole("button")).toHaveLength(2);
-});
-
-test("Jump to finds them", async () => {
-  const app = await open();
-  await jump.pressKey(app);
-  await waitFor(() => expect(jump.dialog()).not.toBeNull());
-  await jump.fill(app, "Payme");
+  await jump.find(app, "Payme");
   await waitFor(() => expect(jump.options("Views")).toEqual(["Payments host:pay-*"]));
 });

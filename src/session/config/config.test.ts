@@ -100,6 +100,51 @@ test.each([
   await expect(start({ authentication: "proxy", ...config })).rejects.toThrow(problem);
 });
 
+test.each([
+  ["javascript:alert(1)", "links.0.url: must be an https: address."],
+  [" javascript:alert(1)//{id}", "links.0.url: must be an https: address."],
+  ["data:text/html,{id}", "links.0.url: must be an https: address."],
+  ["https:/\\/wiki.example", "links.0.url: must be an https: address."],
+  ["//wiki.example/{id}", "links.0.url: must be an https: address."],
+  ["/{id}", "links.0.url: must be an https: address."],
+  ["{hostName}", "links.0.url: must be an https: address."],
+  ["https:{hostName}", "links.0.url: must be an https: address."],
+  ["https://wiki.example@{hostName}/", "links.0.url: must be an https: address."],
+  ["http://wiki.example/{id}", "links.0.url: must be an https: address."],
+  ["https://wiki.example/{id", "links.0.url: has {: only {hostName}"],
+  ["https://wiki.example/id}", "links.0.url: has }: only {hostName}"],
+  ["https://wiki.example/{{id}}", "links.0.url: has {}: only {hostName}"],
+  ["https://wiki.example/}{id}{", "links.0.url: has }: only {hostName}"],
+  ["https://wiki.example/{hostname}", "links.0.url: has {hostname}: only {hostName}"],
+])("the link %j is refused", async (url, problem) => {
+  await expect(start({ links: [{ label: "Wiki", url }] })).rejects.toThrow(problem);
+});
+
+test("two links with one label are refused", async () => {
+  const url = "https://wiki.example";
+  const links = [
+    { label: "Wiki", url },
+    { label: " Wiki ", url },
+  ];
+  await expect(start({ links })).rejects.toThrow("links: must have a different label for each.");
+});
+
+test.each([
+  ["http://staging.example", "environments.0.url: must be an https: address"],
+  ["javascript:alert(1)", "environments.0.url: must be an https: address"],
+  ["//staging.example", "environments.0.url: must be an https: address"],
+  [
+    "https://staging.example/?q=x",
+    "environments.0.url: must be an https: address of only host and path.",
+  ],
+  [
+    "https://key@staging.example/",
+    "environments.0.url: must be an https: address of only host and path.",
+  ],
+])("another environment at %j is refused", async (url, problem) => {
+  await expect(start({ environments: [{ name: "Staging", url }] })).rejects.toThrow(problem);
+});
+
 test("a run's cap is a whole number", () => {
   expect(parseConfig({ maxBulk: 100 })).toMatchObject({ maxBulk: 100 });
 });
