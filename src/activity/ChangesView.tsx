@@ -1,4 +1,5 @@
-import { FleetAlert, FleetProgress, SearchNotes } from "../search/late-parts.ts";
+import { FleetAlert, FleetProgress } from "../search/FleetStatus.tsx";
+import { SearchNotes } from "../search/late-parts.ts";
 import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";

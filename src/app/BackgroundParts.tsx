@@ -3,8 +3,6 @@ import { HiddenMessages } from "../errors/hidden-messages.tsx";
 import { useNotifications } from "../errors/notifications.ts";
 import { DroppedLists } from "../search/lists/DroppedLists.tsx";
 
-export { Banners } from "../errors/Banners.tsx";
-
 /** On every page. Shows nothing until something happens. */
 export function BackgroundParts() {
   const hiddenMessages = useSelector(useNotifications().hidden);

@@ -2,6 +2,7 @@ import { FailedPart } from "./ViewErrorPage.tsx";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Banners } from "../errors/Banners.tsx";
 import { BannerContainerContext } from "../errors/notifications.ts";
 import { RateLimitAlert } from "../errors/RateLimitAlert.tsx";
 import { ToastRegion } from "../errors/Toasts.tsx";
@@ -19,9 +20,10 @@ export const RunPanel = latePart(
   () => import("../actions/bulk/RunPanel.tsx"),
   (code) => code.RunPanel,
 );
-const backgroundParts = () => import("./BackgroundParts.tsx");
-export const BackgroundParts = latePart(backgroundParts, (code) => code.BackgroundParts);
-const Banners = latePart(backgroundParts, (code) => code.Banners);
+export const BackgroundParts = latePart(
+  () => import("./BackgroundParts.tsx"),
+  (code) => code.BackgroundParts,
+);
 
 const route = getRouteApi("/connected");
 

@@ -10,13 +10,9 @@ import { AttentionTabs } from "../search/filters/AttentionTabs.tsx";
 import { Filters, GroupByButton } from "../search/filters/Filters.tsx";
 import { groupingOf } from "../search/filters/groups.ts";
 import type { ViewContent } from "../search/filters/saved-views.ts";
-import {
-  FleetAlert,
-  PastedListStatus,
-  SearchNotes,
-  StaleBanner,
-  UnreadableNotice,
-} from "../search/late-parts.ts";
+import { FleetAlert } from "../search/FleetStatus.tsx";
+import { PastedListStatus, SearchNotes } from "../search/late-parts.ts";
+import { StaleBanner, UnreadableNotice } from "../errors/Banners.tsx";
 import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { Page } from "../ui/page/Page.tsx";

@@ -3,7 +3,7 @@ import { type RefObject, use } from "react";
 import { instancesText } from "../actions/labels.ts";
 import { parseSort } from "../fleet/columns.ts";
 import { ExportMatchesButton } from "../search/ExportMatchesButton.tsx";
-import { FleetProgress } from "../search/late-parts.ts";
+import { FleetProgress } from "../search/FleetStatus.tsx";
 import { isFiltered, useFleetState, useOffer } from "../search/use-fleet.ts";
 import { formatCount } from "../text/format.ts";
 import { RefreshButton } from "../ui/controls/Button.tsx";

@@ -1,5 +1,7 @@
 import type { Grouping } from "../search/filters/groups.ts";
-import { NoInstances, NoMatches, PageAlert, UnknownPastedListAlert } from "../search/late-parts.ts";
+import { NoInstances, NoMatches } from "../search/box/NoMatches.tsx";
+import { PageAlert } from "../errors/Alert.tsx";
+import { UnknownPastedListAlert } from "../search/late-parts.ts";
 import { isFiltered } from "../search/use-fleet.ts";
 import { latePart } from "../ui/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
-import { FleetProgress } from "../search/late-parts.ts";
+import { FleetProgress } from "../search/FleetStatus.tsx";
 import { failureIn } from "../fleet/fleet-state.ts";
 import {
   isFiltered,

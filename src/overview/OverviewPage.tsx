@@ -2,14 +2,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
 import { PastedListChip } from "../search/lists/PastedListChip.tsx";
-import {
-  FleetAlert,
-  NoMatches,
-  PageAlert,
-  PastedListStatus,
-  SearchNotes,
-  UnknownPastedListAlert,
-} from "../search/late-parts.ts";
+import { FleetAlert } from "../search/FleetStatus.tsx";
+import { NoMatches } from "../search/box/NoMatches.tsx";
+import { PageAlert } from "../errors/Alert.tsx";
+import { PastedListStatus, SearchNotes, UnknownPastedListAlert } from "../search/late-parts.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import { failureIn } from "../fleet/fleet-state.ts";
 import {

@@ -6,38 +6,6 @@ export const SearchNotes = latePart(
   () => import("./box/SearchNotes.tsx"),
   (code) => code.SearchNotes,
 );
-export const NoInstances = latePart(
-  () => import("./box/NoMatches.tsx"),
-  (code) => code.NoInstances,
-);
-export const NoMatches = latePart(
-  () => import("./box/NoMatches.tsx"),
-  (code) => code.NoMatches,
-);
-export const FleetProgress = latePart(
-  () => import("./FleetStatus.tsx"),
-  (code) => code.FleetProgress,
-);
-export const AsOf = latePart(
-  () => import("./FleetStatus.tsx"),
-  (code) => code.AsOf,
-);
-export const FleetAlert = latePart(
-  () => import("./FleetStatus.tsx"),
-  (code) => code.FleetAlert,
-);
-export const PageAlert = latePart(
-  () => import("../errors/Alert.tsx"),
-  (code) => code.PageAlert,
-);
-export const StaleBanner = latePart(
-  () => import("../errors/Banners.tsx"),
-  (code) => code.StaleBanner,
-);
-export const UnreadableNotice = latePart(
-  () => import("../errors/Banners.tsx"),
-  (code) => code.UnreadableNotice,
-);
 export const StateTabs = latePart(
   () => import("./filters/StateTabs.tsx"),
   (code) => code.StateTabs,

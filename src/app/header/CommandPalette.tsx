@@ -7,7 +7,7 @@ import { isNamedLike } from "../../fleet/names.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
-import { AsOf } from "../../search/late-parts.ts";
+import { AsOf } from "../../search/FleetStatus.tsx";
 import {
   useChangeNews,
   useFleet,

@@ -1,4 +1,4 @@
-import { FleetProgress } from "../../search/late-parts.ts";
+import { FleetProgress } from "../../search/FleetStatus.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Square, Trash2, X } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";

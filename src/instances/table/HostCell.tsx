@@ -6,7 +6,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useConfig, useDisplayName } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { copiedValue } from "../../text/copied-value.ts";
-import { AsOf } from "../../search/late-parts.ts";
+import { AsOf } from "../../search/FleetStatus.tsx";
 import { CopyCell } from "./cells.tsx";
 
 export interface CellContext {

@@ -7,7 +7,8 @@ import { whenIdle } from "../../lib/when-idle.ts";
 import type { ToneKeyword } from "../../fleet/query/term.ts";
 import { useFleet, useFleetState, useOffer } from "../use-fleet.ts";
 import { Tab } from "./Tab.tsx";
-import { AsOf, CountFailure, MatchTotals, StateTabs } from "../late-parts.ts";
+import { AsOf } from "../FleetStatus.tsx";
+import { CountFailure, MatchTotals, StateTabs } from "../late-parts.ts";
 import type { FleetQuery, QueryTotals } from "../../fleet/worker/fleet-search.ts";
 
 interface AttentionTabsProps {
