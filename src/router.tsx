@@ -13,7 +13,7 @@ import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { keyRefused } from "./errors/notifications.ts";
 import { parseSort } from "./fleet/columns.ts";
-import { plainText } from "./fleet/query/plain-text.ts";
+import { plainText } from "./fleet/query/words.ts";
 import { quoteValue } from "./fleet/query/term.ts";
 import { InstanceListPage } from "./instances/InstanceListPage.tsx";
 import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts";

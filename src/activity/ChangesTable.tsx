@@ -4,7 +4,7 @@ import { words } from "../actions/labels.ts";
 import type { ChangeEntry, ChangeGroup } from "../fleet/worker/answers/change-list.ts";
 import { ChangeText, groupText, useFindCause } from "../search/ChangeText.tsx";
 import { formatCount } from "../text/format.ts";
-import { betweenText } from "../text/periods.ts";
+import { betweenText } from "../text/times.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";

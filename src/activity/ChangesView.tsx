@@ -18,10 +18,10 @@ import {
 } from "../search/use-fleet.ts";
 import { useExport } from "../search/use-export.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
-import type { Column, ExportFormat } from "../text/table.ts";
+import type { Column, ExportFormat } from "../text/csv.ts";
 import { tableFile } from "../text/table-file.ts";
 import { formatCount, plural } from "../text/format.ts";
-import { momentText } from "../text/periods.ts";
+import { momentText } from "../text/times.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";

@@ -1,5 +1,5 @@
 import { errorLabel } from "../api/error.ts";
-import type { Cell, ExportFormat } from "../text/table.ts";
+import type { Cell, ExportFormat } from "../text/csv.ts";
 import { type NamedFile, tableFile } from "../text/table-file.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";

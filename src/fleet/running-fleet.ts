@@ -6,13 +6,12 @@ import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/ins
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config/config.ts";
 import type { Connection } from "../session/connection.ts";
-import type { ExportFormat } from "../text/table.ts";
+import type { ExportFormat } from "../text/csv.ts";
 import { type ChangeNewsOptions, createChangeNews } from "./change-news.ts";
 import { fleetMemoryOf } from "./fleet-memory.ts";
 import type { FleetState, KnownFleet, Reading } from "./fleet-state.ts";
-import { restMs } from "./load/pace.ts";
+import { restMs, createSchedule } from "./load/schedule.ts";
 import { createPageSource } from "./load/page-source.ts";
-import { createSchedule } from "./load/schedule.ts";
 import type { PastedList } from "./lists/lists.ts";
 import type { ExportedFile } from "./worker/answers/export-file.ts";
 import type { ExportSource } from "./worker/fleet-search.ts";

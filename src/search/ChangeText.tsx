@@ -7,8 +7,7 @@ import type { ChangeEntry, ChangesSince } from "../fleet/worker/answers/change-l
 import type { Operation } from "../operations/operation.ts";
 import { displayText } from "../text/display-text.ts";
 import { formatCount } from "../text/format.ts";
-import { asOfText } from "../text/periods.ts";
-import type { Zone } from "../text/times.ts";
+import { asOfText, type Zone } from "../text/times.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 
 const changeLabels: Record<ChangeKind, string> = {

@@ -3,7 +3,7 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, progressText } from "../text/format.ts";
-import { asOfText } from "../text/periods.ts";
+import { asOfText } from "../text/times.ts";
 import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
 import { useNow, useZone } from "../ui/time.tsx";
 import { offersOf, type Seen } from "../fleet/fleet-state.ts";

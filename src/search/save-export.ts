@@ -3,7 +3,7 @@ import type { ExportSource } from "../fleet/worker/fleet-search.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
-import type { ExportFormat } from "../text/table.ts";
+import type { ExportFormat } from "../text/csv.ts";
 import { download, extensions, type NamedFile } from "../text/table-file.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { relativeTime } from "../ui/time.tsx";

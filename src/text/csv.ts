@@ -1,5 +1,3 @@
-import type { Cell } from "./table.ts";
-
 /**
  * Spreadsheets run these as formulas, even behind invisible characters and, if they split at another separator than ours, behind
  * quotes. East Asian ones accept full-width signs.
@@ -36,3 +34,18 @@ function neutralizeFormulas(text: string): string {
   );
   return /^[\t\r\n]/.test(text) ? `'${parts}` : parts;
 }
+
+export type ExportFormat = "csv" | "excel" | "json";
+
+export type Cell = string | number | readonly string[] | undefined;
+
+/** A column of an exported table. */
+export interface Column<Row> {
+  name: string;
+  cell: (row: Row) => Cell;
+  /** Its texts are times in ISO 8601. */
+  isTime?: boolean;
+}
+
+export const cellsOf = <Row>(row: Row, columns: readonly Column<Row>[]): Cell[] =>
+  columns.map(({ cell }) => cell(row));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cell } from "./table.ts";
+import type { Cell } from "./csv.ts";
 import { tableFile } from "./table-file.ts";
 import { readXlsx } from "../testing/engines/read-xlsx.ts";
 

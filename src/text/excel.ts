@@ -1,7 +1,6 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import { listText } from "./csv.ts";
+import { listText, type Cell, cellsOf, type Column } from "./csv.ts";
 import { readTime } from "./iso-time.ts";
-import { type Cell, cellsOf, type Column } from "./table.ts";
 
 /** A cell holds a time without its zone. */
 const timeFormat = 'yyyy-mm-dd hh:mm:ss "UTC"';

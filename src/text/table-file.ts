@@ -1,5 +1,4 @@
-import { byteOrderMark, toCsv } from "./csv.ts";
-import { cellsOf, type Column, type ExportFormat } from "./table.ts";
+import { byteOrderMark, toCsv, cellsOf, type Column, type ExportFormat } from "./csv.ts";
 
 export interface NamedFile {
   name: string;

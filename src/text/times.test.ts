@@ -1,6 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { asOfText, betweenText, momentText } from "./periods.ts";
-import { absoluteTime, dayText, timeInBothZones, zoneText } from "./times.ts";
+import {
+  asOfText,
+  betweenText,
+  momentText,
+  absoluteTime,
+  dayText,
+  timeInBothZones,
+  zoneText,
+} from "./times.ts";
 
 const at = (text: string) => Date.parse(text);
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyFleetState, type KnownFleet, type Reading } from "../fleet-state.ts";
-import { pauseMs } from "./pace.ts";
+import { pauseMs } from "./schedule.ts";
 
 const limits = { refreshSeconds: 15, readsPerSecond: 30 };
 const off = { ...limits, refreshSeconds: 0 };

@@ -1,7 +1,6 @@
 import { comparedText } from "../../text/compared-text.ts";
 import { formatCount } from "../../text/format.ts";
-import { fieldsWith, type QueryField, type QueryFields } from "./fields.ts";
-import { isTagField } from "./tag-keys.ts";
+import { fieldsWith, type QueryField, type QueryFields, isTagField } from "./fields.ts";
 import { quoteValue, type TextField, writtenField } from "./term.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";
 

@@ -1,7 +1,6 @@
 import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
-import { isToneKeyword } from "./fields.ts";
+import { isToneKeyword, facetsWith } from "./fields.ts";
 import { hasStar, valueKey } from "./pattern.ts";
-import { facetsWith } from "./tag-keys.ts";
 import {
   exactTerm,
   type KeywordField,

@@ -1,6 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyFix, type Node, offeredFix, parseQuery, termsIn } from "./parse.ts";
 import type { Match } from "./read-term.ts";
+import { plainText } from "./words.ts";
+import { exactTerm } from "./term.ts";
+import { FleetIndex } from "../worker/fleet-index.ts";
+import { FleetSearch } from "../worker/fleet-search.ts";
+import { endPass } from "../../testing/engines/passes.ts";
+import { notFleet, notForms } from "../../testing/engines/not-forms.ts";
 
 const gb = 1024;
 
@@ -220,4 +227,86 @@ test.each([
 test("a message stays short, however long the value is", () => {
   const [mistake] = parseQuery(`cpu>${"x".repeat(1000)}`).mistakes ?? [];
   expect(mistake?.message.length).toBeLessThan(100);
+});
+
+test.each([
+  ["web -tag:prod", "web -tag:prod"],
+  ["tag:“a b” „c“ «d»", 'tag:"a b" "c" "d"'],
+  ["“open", "“open"],
+  ["tag：a，b", "tag:a,b"],
+  ["cpu≥4 mem≤8gb", "cpu>=4 mem<=8gb"],
+  ["–tag:prod (–web) a–b", "-tag:prod (-web) a–b"],
+  ["web\u2011prod\u2010 1", "web-prod- 1"],
+  ["a\u00a0b\u3000c\u0085d\ne", "a b c d\ne"],
+  ["\ufeffweb\u200b\u00ad-1", "web-1"],
+  ["o’brien", "o'brien"],
+  // A value in quotes is what it is.
+  ['tag:"“a”：\u2011" –b', 'tag:"“a”：\u2011" -b'],
+  [String.raw`"a\"“" ，`, String.raw`"a\"“" ,`],
+  ['"„’«\\', '"„’«\\'],
+  ["”\\”", "”\\”"],
+])("%j is typed as %j", (typed, plain) => {
+  expect(plainText(typed)).toBe(plain);
+});
+
+const typographic = fc.string({
+  unit: fc.constantFrom(...'ab“”„«»‘’：，≥≤–\u2011\u00a0\u3000\u200b"\\ -,*('.split("")),
+  minLength: 1,
+  maxLength: 8,
+});
+
+test("it's done once, and what the filters write stays", () => {
+  fc.assert(
+    fc.property(typographic, (text) => {
+      expect(plainText(plainText(text))).toBe(plainText(text));
+      const term = exactTerm("tag", text);
+      expect(plainText(term)).toBe(term);
+      expect(parseQuery(term).query?.alternatives[0]?.[0]).toMatchObject({
+        match: { kind: "field", values: [{ text }] },
+      });
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("a long text takes linear time", () => {
+  for (const piece of ["“", "“a", '"', "–", "（", '“a"', "\\"])
+    expect(plainText(piece.repeat(20_000)).length).toBeGreaterThan(0);
+});
+
+const index = new FleetIndex();
+index.setCatalogue([]);
+index.putPage(1, notFleet);
+endPass(index, 1);
+const fleet = new FleetSearch(index);
+
+function search(typed: string) {
+  const request = { sort: undefined, page: 1, limit: 10, now: 0 };
+  const { items, problem, unknownValues } = fleet.search({ q: plainText(typed), ...request });
+  return { problem, unknownValues, hosts: items.map(({ hostName = "" }) => hostName) };
+}
+
+test.each(notForms.excludes)("%s excludes prod", (typed) => {
+  expect(search(typed).hosts).toEqual(["web-1", "web-ci-1"]);
+});
+
+test.each(notForms.narrows)("%s only narrows", (typed) => {
+  const { problem, hosts } = search(typed);
+  expect(problem).toBeUndefined();
+  const [, rest = "*"] = /^(web) /.exec(typed) ?? [];
+  expect(search(rest).hosts).toEqual(expect.arrayContaining(hosts));
+  expect(hosts.length).toBeLessThan(search(rest).hosts.length);
+});
+
+test.each(notForms.mistake)("%s is a mistake and finds nothing", (typed) => {
+  expect(search(typed)).toEqual({ problem: "mistake", unknownValues: [], hosts: [] });
+  const q = plainText(typed);
+  expect(() => fleet.choose({ q }, 0)).toThrow(RangeError);
+  expect(() => fleet.pick({ kind: "matches", q, sort: undefined, now: 0 })).toThrow(RangeError);
+});
+
+test.each(notForms.said)("%s is taken literally, which is said", (typed) => {
+  const { problem, unknownValues } = search(typed);
+  expect(problem).toBeUndefined();
+  expect(unknownValues).not.toEqual([]);
 });

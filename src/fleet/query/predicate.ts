@@ -1,7 +1,7 @@
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
 import { type FleetRow } from "../worker/row.ts";
-import { isToneKeyword, isWholeField } from "./fields.ts";
+import { isToneKeyword, isWholeField, tagFieldOf, tagValue, tagValues } from "./fields.ts";
 import type { Node, Query, Term } from "./parse.ts";
 import {
   bareAddress,
@@ -19,7 +19,6 @@ import { microsOf, unitsOf } from "../cost.ts";
 import type { Zone } from "../../text/times.ts";
 import { isTime, type Quantity, spanOf } from "./quantities.ts";
 import type { Match } from "./read-term.ts";
-import { tagFieldOf, tagValue, tagValues } from "./tag-keys.ts";
 import { type KeywordField, type QuantityField, type TextField, toneKeywords } from "./term.ts";
 import type { Operator } from "./words.ts";
 

@@ -1,6 +1,5 @@
 import type { KeywordDescription, QueryFields } from "./fields.ts";
-import { nearestOf } from "./nearest.ts";
-import { hasStar, type Pattern, readBlock } from "./pattern.ts";
+import { nearestOf, hasStar, type Pattern, readBlock } from "./pattern.ts";
 import { type Quantity, readQuantity } from "./quantities.ts";
 import {
   type KeywordField,

@@ -1,5 +1,5 @@
 import type { StateTone } from "../../api/state.ts";
-import { isTypographic } from "./plain-text.ts";
+import { isTypographic } from "./words.ts";
 
 // How a term is written: all that the page needs of the language before the first rows.
 

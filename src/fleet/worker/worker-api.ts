@@ -10,7 +10,7 @@ import {
 import type { Zone } from "../../text/times.ts";
 import type { Config } from "../../session/config/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
-import type { ExportFormat } from "../../text/table.ts";
+import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";
 import type { PastedList } from "../lists/lists.ts";
 import type { ReviewRequest } from "../lists/review.ts";

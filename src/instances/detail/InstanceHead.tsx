@@ -11,7 +11,7 @@ import { useLastOperation } from "../../actions/use-operations.ts";
 import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/config/instance-links.ts";
 import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx";
-import { copiedName } from "../../text/copied-value.ts";
+import { copiedName } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { DataAge } from "../Timestamp.tsx";

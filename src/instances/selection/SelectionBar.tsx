@@ -14,7 +14,7 @@ import {
   useOffer,
 } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { ExportFormat } from "../../text/table.ts";
+import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { useAvailability } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";

@@ -1,5 +1,10 @@
-import { copiedAddress, copiedName, copiedValue } from "../../text/copied-value.ts";
-import { displayText, firstOf } from "../../text/display-text.ts";
+import {
+  copiedAddress,
+  copiedName,
+  copiedValue,
+  displayText,
+  firstOf,
+} from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 

@@ -10,7 +10,7 @@ import { toneWords } from "../../search/filters/groups.ts";
 import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../text/format.ts";
 import { classNames } from "../../ui/class-names.ts";
-import type { ExportFormat } from "../../text/table.ts";
+import type { ExportFormat } from "../../text/csv.ts";
 import { useExport } from "../../search/use-export.ts";
 import { exportFormats, MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { costOf } from "../../fleet/cost.ts";
-import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/tag-keys.ts";
+import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/fields.ts";
 import type { Config } from "../../session/config/config.ts";
 import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";

@@ -11,7 +11,7 @@ import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "../filters/groups.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
-import { plainText } from "../../fleet/query/plain-text.ts";
+import { plainText } from "../../fleet/query/words.ts";
 import { maxListLength } from "../../fleet/lists/read.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { rowElements, rowLink } from "../../ui/page/landmarks.ts";

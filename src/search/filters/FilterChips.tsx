@@ -2,7 +2,7 @@ import { Chip } from "../../ui/controls/Chip.tsx";
 import { useState } from "react";
 import type { FacetField } from "../../fleet/columns.ts";
 import { partsOf, removeField, removePart, valuesOf } from "../../fleet/query/edit.ts";
-import { facetsWith } from "../../fleet/query/tag-keys.ts";
+import { facetsWith } from "../../fleet/query/fields.ts";
 import { quoteValue } from "../../fleet/query/term.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";

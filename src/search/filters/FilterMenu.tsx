@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FacetField, OwnFacet } from "../../fleet/columns.ts";
 import { hasChoice, removeField, toggleChoice } from "../../fleet/query/edit.ts";
-import { facetsWith, isTagField } from "../../fleet/query/tag-keys.ts";
+import { facetsWith, isTagField } from "../../fleet/query/fields.ts";
 import { writtenField } from "../../fleet/query/term.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "../../../testing/engines/parse-csv.ts";
-import type { ExportFormat } from "../../../text/table.ts";
+import type { ExportFormat } from "../../../text/csv.ts";
 import { writeFile } from "./export-file.ts";
 import { FleetIndex } from "../fleet-index.ts";
 import { type ExportSource, FleetSearch } from "../fleet-search.ts";

@@ -3,10 +3,15 @@ import type { OwnColumn } from "../../columns.ts";
 import { stateTone } from "../../../api/state.ts";
 import type { Prices } from "../../../session/config/team-config.ts";
 import { microsOf, unitsOf } from "../../cost.ts";
-import { tagFieldOf, tagValues } from "../../query/tag-keys.ts";
+import { tagFieldOf, tagValues } from "../../query/fields.ts";
 import { tagKeysAmong } from "../../query/term.ts";
-import { byteOrderMark, toCsv } from "../../../text/csv.ts";
-import { cellsOf, type Column, type ExportFormat } from "../../../text/table.ts";
+import {
+  byteOrderMark,
+  toCsv,
+  cellsOf,
+  type Column,
+  type ExportFormat,
+} from "../../../text/csv.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
 
 export interface ExportedFile {

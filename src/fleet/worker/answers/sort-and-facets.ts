@@ -1,6 +1,6 @@
 import { naturalKey, sortByKey, type SortKey } from "../../../lib/sort-by-key.ts";
 import { bareAddress, valueKey } from "../../query/pattern.ts";
-import { isTagField, tagValues } from "../../query/tag-keys.ts";
+import { isTagField, tagValues } from "../../query/fields.ts";
 import type { FacetCount, FacetField, OwnColumn, OwnFacet, Sort } from "../../columns.ts";
 import { microsOf } from "../../cost.ts";
 import type { FleetRow, InstanceSize } from "../row.ts";

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { createJournal, transitions } from "./journal/journal.ts";
-import { createJournalEntries } from "./journal/journal-entries.ts";
-import type { Operation, Phase } from "./operation.ts";
-import { operationSchema } from "./operation-schema.ts";
-import { endsTracking } from "./track-operations.ts";
-import { runTransitions } from "./runs/run.ts";
-import readme from "./README.md?raw";
+import { createJournal, transitions } from "./journal.ts";
+import { createJournalEntries } from "./journal-entries.ts";
+import type { Operation, Phase } from "../operation.ts";
+import { operationSchema } from "../operation-schema.ts";
+import { endsTracking } from "../track-operations.ts";
+import { runTransitions } from "../runs/run.ts";
+import readme from "../README.md?raw";
 
 const error = { kind: "http", message: "" } as const;
 const found = { kind: "gone" } as const;
