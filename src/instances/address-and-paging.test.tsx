@@ -61,16 +61,19 @@ test("the pager's buttons go through the pages, and keep the focus", async () =>
   expect(app.address()).toBe("/instances");
 });
 
-test.each([
-  ["/instances/", "/instances"],
-  ["/instances//?limit=50", "/instances?limit=50"],
-  ["/instances/480213/", "/instances/480213"],
-  // A host's address with a slash at its end, joined with a path.
-  [`${location.origin}//instances?limit=50`, "/instances?limit=50"],
-  [`${location.origin}//`, "/instances"],
-])("%s is %s", async (at, address) => {
-  const app = await openApp({ at });
-  await waitFor(() => expect(app.address()).toBe(address));
+test("a slash too many in an address doesn't matter", async () => {
+  const app = await openApp();
+  for (const [at, address] of [
+    ["/instances/", "/instances"],
+    ["/instances//?limit=50", "/instances?limit=50"],
+    ["/instances/480213/", "/instances/480213"],
+    // A host's address with a slash at its end, joined with a path.
+    [`${location.origin}//instances?limit=50`, "/instances?limit=50"],
+    [`${location.origin}//`, "/instances"],
+  ] as const) {
+    await app.load(at);
+    await waitFor(() => expect(app.address()).toBe(address));
+  }
 });
 
 test("while a page loads, the table is busy, the range still describes the rows, and the pager works", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { downloadedBy, parseCsv } from "../../testing/browser/downloads.ts";
 import { fleet, hostsShown, showsHosts, showsRows } from "../../testing/fleet.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { alert, list, press, search } from "../../testing/pages/pages.ts";
+import { list, press, search } from "../../testing/pages/pages.ts";
 
 const config = { tagKeys: ["env", "team"], refreshSeconds: 0 };
 
@@ -106,12 +106,10 @@ test("the overview groups by a key, and its links find what they count", async (
   expect(search.box()).toHaveValue("host:pay no:env");
 });
 
-test.each([
-  ["state", "must not be a word of the search, such as state"],
-  ["cost-center", "must be 1 to 30 lower-case letters, such as env"],
-])("the key %s is an error of the configuration", async (key, problem) => {
-  const app = await openApp({ config: { tagKeys: ["env", key] } });
-  await waitFor(() => expect(within(alert()).getByRole("listitem")).toBeVisible());
-  expect(screen.getByRole("listitem")).toHaveTextContent(`tagKeys.1: ${problem}.`);
+test("a word of the search as a key is a mistake of the configuration", async () => {
+  const app = await openApp({ config: { tagKeys: ["env", "state"] } });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(
+    "tagKeys.1: must not be a word of the search, such as state.",
+  );
   expect(app.api.log.entries()).toEqual([]);
 });

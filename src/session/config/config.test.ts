@@ -145,6 +145,11 @@ test.each([
   await expect(start({ environments: [{ name: "Staging", url }] })).rejects.toThrow(problem);
 });
 
+test("a tag key is short and lower-case", async () => {
+  const problem = "tagKeys.1: must be 1 to 30 lower-case letters, such as env.";
+  await expect(start({ tagKeys: ["env", "cost-center"] })).rejects.toThrow(problem);
+});
+
 test("a run's cap is a whole number", () => {
   expect(parseConfig({ maxBulk: 100 })).toMatchObject({ maxBulk: 100 });
 });
