@@ -12,7 +12,7 @@ const fractionalId = /("id"\s*:\s*)-?\d+(?:\.\d*[1-9]\d*(?:[eE][+-]?\d+)?|(?:\.\
  * Cuts what is nested deeper: cloning or writing it would overflow the stack. Nulls ids that `JSON.parse` would round to
  * another machine's. Throws SyntaxError.
  */
-export function parseJson(text: string, hide = (part: string) => part): unknown {
+export function parseSafeJson(text: string, hide = (part: string) => part): unknown {
   const value: unknown = JSON.parse(
     text.replace(fractionalId, (match, name: string) =>
       Number.isSafeInteger(Number(match.slice(name.length))) ? `${name}null` : match,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeApi } from "../../testing/engines/fake-api.ts";
 import { getCompute, listComputes } from "../endpoints.ts";
 import { stopCompute } from "../writes.ts";
-import { readText } from "./body.ts";
+import { readBodyText } from "./body.ts";
 
 const megabyte = 2 ** 20;
 
@@ -69,6 +69,6 @@ test("a character that comes in two parts is one", async () => {
       controller.close();
     },
   });
-  expect(await readText(new Response(body), megabyte)).toBe("zürich");
-  expect(await readText(new Response(null, { status: 204 }), megabyte)).toBe("");
+  expect(await readBodyText(new Response(body), megabyte)).toBe("zürich");
+  expect(await readBodyText(new Response(null, { status: 204 }), megabyte)).toBe("");
 });

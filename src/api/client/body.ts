@@ -32,7 +32,7 @@ export async function readParts(
   }
 }
 
-export async function readText(response: Response, maxBytes: number): Promise<string> {
+export async function readBodyText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   await readParts(response, maxBytes, (part) => (text += decoder.decode(part, { stream: true })));

@@ -1,7 +1,7 @@
 import { aborted, ApiError, offlineMessage, signInMessages, timedOut } from "../error.ts";
-import { readText } from "./body.ts";
+import { readBodyText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
-import { parseJson } from "../sanitize.ts";
+import { parseSafeJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
 import { truncateText } from "../../text/display-text.ts";
 import { readTime } from "../../text/iso-time.ts";
@@ -66,7 +66,7 @@ export async function fetchText(
     const request = send(url, { ...fetchOptions, ...init, signal: controller.signal });
     const response = await Promise.race([stopped.promise, request]);
     const { status, type, headers } = response;
-    const body = await Promise.race([stopped.promise, readText(response, maxBytes)]).catch(
+    const body = await Promise.race([stopped.promise, readBodyText(response, maxBytes)]).catch(
       asNetworkError,
     );
     if (body instanceof ApiError && body.kind === "aborted") throw body;
@@ -137,7 +137,7 @@ const maxMessageLength = 1000;
 function readEnvelope(body: string, hide: (text: string) => string) {
   let value: unknown;
   try {
-    value = parseJson(body, hide);
+    value = parseSafeJson(body, hide);
   } catch {
     return undefined;
   }

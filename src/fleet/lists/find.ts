@@ -1,7 +1,7 @@
 import { comparedText } from "../../text/compared-text.ts";
 import { bareAddress } from "../query/pattern.ts";
-import { isAddress, isLikeName } from "./forms.ts";
-import { partsOf, type ReadText, type Written } from "./read.ts";
+import { isLikeAddress, isLikeName } from "./forms.ts";
+import { namesWithin, type ReadText, type Written } from "./read.ts";
 
 /** What a list can name of an instance. */
 export interface Named {
@@ -102,7 +102,7 @@ export function findTokens<Row extends Named>(
     // Comparisons may ignore that it's struck out.
     const isStruck = text.includes("\u0336");
     if (!isWord && !isHeading && !isStruck) return whole;
-    const parts = partsOf(written).map(({ start, text: part }) =>
+    const parts = namesWithin(written).map(({ start, text: part }) =>
       at(start, start + part.length, verdictOf(part)),
     );
     const named = [...(isStruck ? whole : []), ...parts].filter(
@@ -120,7 +120,7 @@ export function findTokens<Row extends Named>(
       const verdict = hit.rows.size > 1 ? "several" : "found";
       return { text, verdict, rows: [...hit.rows], kinds: [...hit.kinds] };
     }
-    if (isAddress(text)) return { text, verdict: "missing", rows: [], kinds: ["address"] };
+    if (isLikeAddress(text)) return { text, verdict: "missing", rows: [], kinds: ["address"] };
     if (!isLikeName(text)) return { text, verdict: "word", rows: [], kinds: [] };
     if (hit) return { text, verdict: "short name", rows: [...hit.shortNames], kinds: ["name"] };
     const kind = idShapes.has(idShape(text)) ? "id" : "name";
@@ -136,7 +136,7 @@ function at<Row>(start: number, end: number, found: Found<Row>): Finding<Row> {
 function textsIn(all: Iterable<Written>): Set<string> {
   const texts = new Set<string>();
   for (const written of all) {
-    const parts = partsOf(written).map(({ text }) => text);
+    const parts = namesWithin(written).map(({ text }) => text);
     for (const text of [...written.forms, ...written.range, ...parts])
       texts.add(comparedText(text));
   }

@@ -40,7 +40,7 @@ const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 // `11:55:13` and MAC addresses have fewer colons.
 const ipv6 = /^(?=.*::|(?:[^:]*:){6})[\da-f:]{2,39}(?:\d{1,3}(?:\.\d{1,3}){3})?(?:%[\w.]{1,15})?$/i;
 
-export function isAddress(text: string): boolean {
+export function isLikeAddress(text: string): boolean {
   return ipv4.test(text) || (/\d/.test(text) && ipv6.test(text));
 }
 

@@ -73,7 +73,7 @@ function tokensOf(line: string, written: (token: string) => Written): Token[] {
 }
 
 /** Names within a token that isn't one itself, e.g. `web-1` in `host=web-1` or `!web-1`. Only a person can say what they're for. */
-export function partsOf({ text }: Written): { text: string; start: number }[] {
+export function namesWithin({ text }: Written): { text: string; start: number }[] {
   // Most tokens, quickly.
   if (/^[\p{L}\p{N}_-]*$/u.test(text)) return [];
   const parts = text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?/gu);

@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import { keyHider, parseJson } from "../../api/sanitize.ts";
+import { keyHider, parseSafeJson } from "../../api/sanitize.ts";
 import { type Specification, isRecord, readItems } from "../../api/schema.ts";
 import type { FleetState, Pass, Seen } from "../fleet-state.ts";
 import {
@@ -200,7 +200,7 @@ function withoutItems(
 ): string {
   let envelope: unknown;
   try {
-    envelope = parseJson(body, hideKey);
+    envelope = parseSafeJson(body, hideKey);
   } catch {
     return body;
   }
