@@ -1,14 +1,22 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createJournalEntries } from "../operations/journal/journal-entries.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
 import { parseConfig } from "../session/config/config.ts";
-import { enterState, type KnownFleet, type Reading } from "../fleet/fleet-state.ts";
+import {
+  emptyFleetState,
+  enterState,
+  type FleetState,
+  type KnownFleet,
+  type Reading,
+} from "../fleet/fleet-state.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { exportInstances } from "./save-export.ts";
-import { useCompleteFleet } from "./use-fleet.ts";
+import { useCompleteFleet, whenComplete } from "./use-fleet.ts";
+import { createStore } from "@tanstack/react-store";
+import type { Failure } from "../api/error.ts";
 
 const reading: Reading = { name: "reading" };
 
@@ -110,4 +118,106 @@ test("it's waiting until the task is done", async () => {
   expect(isWaiting()).toBe(true);
   await act(async () => ends.resolve());
   expect(isWaiting()).toBe(false);
+});
+
+/** Waits for a fleet whose state the test sets, and records what is called. */
+function waitForFleet(begins: Reading = { name: "none" }) {
+  const store = createStore<FleetState>(enterState(emptyFleetState, begins));
+  const outcomes: string[] = [];
+  let subscribers = 0;
+  let resumes = 0;
+  const fleet = {
+    store,
+    subscribe() {
+      subscribers += 1;
+      return () => {
+        subscribers -= 1;
+      };
+    },
+    read() {
+      resumes += 1;
+      return undefined;
+    },
+  };
+  const stop = whenComplete(fleet, {
+    onComplete: () => outcomes.push("complete"),
+    onStopped: ({ name }) => outcomes.push(name),
+  });
+  return {
+    outcomes,
+    stop,
+    enter: (next: Reading & Partial<KnownFleet>) => store.setState((now) => enterState(now, next)),
+    subscribers: () => subscribers,
+    resumes: () => resumes,
+  };
+}
+
+describe("waiting until the fleet is whole", () => {
+  const reading: Reading = { name: "reading" };
+  const broken: Failure = { kind: "api", message: "", code: "INTERNAL_SERVER_ERROR" };
+  const notStarted = (): Failure => ({
+    kind: "unexpected",
+    message: "",
+    code: "SEARCH_NOT_STARTED",
+  });
+
+  test("a complete fleet isn't loaded again", () => {
+    const { outcomes, subscribers } = waitForFleet({ name: "whole" });
+    expect(outcomes).toEqual(["complete"]);
+    expect(subscribers()).toBe(0);
+  });
+
+  test("an incomplete fleet is loaded until it is complete", () => {
+    const { outcomes, subscribers, resumes, enter } = waitForFleet();
+    expect(subscribers()).toBe(1);
+    enter(reading);
+    enter({ ...reading, size: 100 });
+    expect(outcomes).toEqual([]);
+    enter({ name: "whole" });
+    expect(outcomes).toEqual(["complete"]);
+    expect([subscribers(), resumes()]).toEqual([0, 0]);
+    enter({ name: "whole", version: 7 });
+    expect(outcomes).toEqual(["complete"]);
+  });
+
+  const stops: Reading[] = [
+    { name: "cancelled" },
+    { name: "failed", error: broken },
+    { name: "changing", seen: { least: 1, most: 2 } },
+  ];
+
+  test.each(stops)("a load that is $name ends the wait for good", (stopped) => {
+    const { outcomes, subscribers, enter } = waitForFleet(reading);
+    enter(stopped);
+    expect(outcomes).toEqual([stopped.name]);
+    expect(subscribers()).toBe(0);
+    enter(reading);
+    enter({ name: "whole" });
+    expect(outcomes).toEqual([stopped.name]);
+  });
+
+  test.each(stops)("a load that was $name before goes on", (stopped) => {
+    const { outcomes, resumes, enter } = waitForFleet(stopped);
+    expect(resumes()).toBe(1);
+    enter({ ...stopped, version: 1 });
+    expect(outcomes).toEqual([]);
+    enter(reading);
+    enter({ name: "failed", error: broken });
+    expect(outcomes).toEqual(["failed"]);
+  });
+
+  test("code that is missing again ends the wait", () => {
+    const { outcomes, enter } = waitForFleet({ name: "failed", error: notStarted() });
+    expect(outcomes).toEqual([]);
+    enter({ name: "failed", error: notStarted() });
+    expect(outcomes).toEqual(["failed"]);
+  });
+
+  test("reports nothing after the wait has ended", () => {
+    const { outcomes, subscribers, stop, enter } = waitForFleet();
+    stop();
+    expect(subscribers()).toBe(0);
+    enter({ name: "whole" });
+    expect(outcomes).toEqual([]);
+  });
 });
