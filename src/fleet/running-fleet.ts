@@ -74,7 +74,7 @@ export function startFleet(options: FleetOptions) {
   const firstRows = Promise.withResolvers<void>();
   const firstRowsPainted = firstRows.promise;
   const schedule = createSchedule({
-    source: createPageSource({ connection, instances, worker, firstRowsPainted }),
+    source: createPageSource({ connection, worker, firstRowsPainted }),
     config,
     getState,
     enter,

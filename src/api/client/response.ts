@@ -22,8 +22,6 @@ export interface ApiResponse {
   time: number;
   error: ApiError | undefined;
   bodyError: ApiError | undefined;
-  /** As received, without the API key. */
-  text: () => string;
 }
 
 /** Undefined if a header is invalid or hidden from this origin. */
@@ -106,8 +104,6 @@ export function readResponse(
   const requestId = id && hide(id);
   const time = timeOf(headers, envelope?.timestamp);
   const rateLimit = readRateLimitHeaders(headers, Number.isNaN(time) ? serverNow : time);
-  // A function, because searching a long list for the key takes time.
-  const text = () => (isComplete ? hide(body) : "");
   const response = {
     status,
     envelope,
@@ -117,7 +113,6 @@ export function readResponse(
     rateLimit,
     time,
     bodyError,
-    text,
   };
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;

@@ -1,20 +1,14 @@
-import { CancelledError, QueryObserver } from "@tanstack/react-query";
 import { transfer } from "comlink";
-import { type PageRequest, requestTimeoutMs } from "../../api/client/request.ts";
+import { requestTimeoutMs } from "../../api/client/request.ts";
 import { maxListBytes, readParts } from "../../api/client/body.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
 import { ApiError, timedOut } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { sleep } from "../../lib/sleep.ts";
-import type { InstanceCache } from "../../queries/instance-cache.ts";
-import { instanceListQuery } from "../../queries/instances.ts";
 import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
 import type { Connection } from "../../session/connection.ts";
 import type { FleetWorker } from "../worker/worker-api.ts";
 import type { LoaderSource, ReadPage } from "./loader.ts";
-
-/** Same as the loader of the list route: a page this fresh isn't requested again. */
-const freshMs = 2000;
 
 /**
  * Browsers open six HTTP/1.1 connections per host; keep one for interactive requests. Newer protocols have no such
@@ -27,59 +21,17 @@ const maxPaintWaitMs = 300;
 
 interface PageSourceOptions {
   connection: Connection;
-  instances: InstanceCache;
   worker: FleetWorker;
   /** Resolves when the first matches are on screen. */
   firstRowsPainted: Promise<void>;
 }
 
-/** Takes a page that the list shows or just read, and asks the API for the others, at background priority. */
+/** Asks the API for the pages, at background priority. */
 export function createPageSource(options: PageSourceOptions): LoaderSource {
-  const { connection, instances, worker, firstRowsPainted } = options;
-  const { queryClient } = instances;
+  const { connection, worker, firstRowsPainted } = options;
   const client = connection.clientOver(fetchIntoWorker(worker), neverFirstMs);
-  /** Don't take the same answer twice: it can't show how the list shifted. */
-  let takenAt = 0;
-
-  /** Undefined if the list neither shows the page nor just read it. */
-  async function readListed(request: PageRequest, signal: AbortSignal) {
-    const query = instanceListQuery(connection, request, instances);
-    const listed = queryClient.getQueryCache().find({ queryKey: query.queryKey });
-    if (!listed || document.visibilityState !== "visible") return undefined;
-    const staleTime = listed.state.dataUpdatedAt === takenAt ? 0 : freshMs;
-    const isUnderWay = listed.state.fetchStatus === "fetching";
-    if (!listed.isActive() && !isUnderWay && listed.isStaleByTime(staleTime)) return undefined;
-    // Keeps the request alive when the user leaves the list.
-    const observer = new QueryObserver(queryClient, { ...query, enabled: false });
-    const unsubscribe = observer.subscribe(() => undefined);
-    signal.addEventListener("abort", unsubscribe);
-    // Query doesn't retry in a hidden tab.
-    const hidden = Promise.withResolvers<undefined>();
-    const onVisibilityChange = () => hidden.resolve(undefined);
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    try {
-      const page = await Promise.race([queryClient.query({ ...query, staleTime }), hidden.promise]);
-      // After a cancelled request, `data` is still the previous answer.
-      if (listed.isStaleByTime(freshMs)) return undefined;
-      takenAt = listed.state.dataUpdatedAt;
-      return page;
-    } catch (error) {
-      if (error instanceof CancelledError) return undefined;
-      throw error;
-    } finally {
-      unsubscribe();
-      document.removeEventListener("visibilitychange", onVisibilityChange);
-    }
-  }
-
   return {
     async readPage(page, limit, signal) {
-      const listed = await readListed({ page, limit }, signal);
-      if (listed) {
-        const items = listed.items.map(({ raw }) => raw);
-        await worker.putPage(page, items, listed.sentAt ?? takenAt - requestTimeoutMs);
-        return readPageOf(listed);
-      }
       const call = { signal, priority: "background" } as const;
       return await readWithRetries(
         async () => readPageOf(await listComputes(client, { page, limit }, call)),
@@ -94,7 +46,7 @@ export function createPageSource(options: PageSourceOptions): LoaderSource {
   };
 }
 
-/** List queries retry by themselves; `read` tries once. */
+/** `read` tries once. */
 export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

@@ -110,9 +110,6 @@ export function createWorkerApi(signal?: AbortSignal) {
       const text = new TextDecoder().decode(body);
       return withoutItems(text, hideKey, (items) => keepPage(page, items, sentAt));
     },
-    putPage(page: number, items: readonly unknown[], sentAt: number): void {
-      keepPage(page, items, sentAt);
-    },
     overview: (lastPage: number) => index.overview(lastPage),
     /** When it resolves, the page knows of every instance. */
     async endPass(pass: Pass): Promise<Seen> {
