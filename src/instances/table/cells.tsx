@@ -4,17 +4,19 @@ import { formatCount } from "../../text/format.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { FilterLink } from "../FilterLink.tsx";
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, use } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { words } from "../../actions/labels.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
-import type { Instance } from "../../api/schema.ts";
+import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { readTime } from "../../text/iso-time.ts";
 import { useServerAhead } from "../../hooks/use-services.ts";
 import { isPending } from "../../operations/operation.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
+import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
+import { hasSize, Quantity, SizeValue } from "../../ui/sizes.tsx";
 
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
@@ -150,5 +152,53 @@ export function StateCell({ instance }: { instance: Instance }) {
       <span className="max-card:hidden">{mark}</span>
       <span className="requested">{words[pending.kind].requested}</span>
     </>
+  );
+}
+
+/** A context, so that only the cells that show a size render again when the catalogue arrives. */
+export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
+
+interface SpecificationCellProps {
+  instance: Instance;
+}
+
+/** "4 vCPU 8 GB" with the name beneath, or the name alone if the size isn't known. An ID is shown only in the tooltip. */
+export function SpecificationCell({ instance }: SpecificationCellProps) {
+  const catalogue = use(CatalogueContext);
+  const { name, queryName, sizes } = resolveSpecification(instance, catalogue);
+  if (name === undefined || queryName === undefined) return <EmptyValue />;
+  if (!hasSize(sizes)) return <FilterCell field="spec" value={name} isOneLine={!catalogue} />;
+  const hasName = name !== sizes?.id;
+  return (
+    <FilterLink field="spec" value={queryName} ofRow className="block min-w-0">
+      <SizeValue
+        sizes={sizes}
+        fullText={hasName ? undefined : displayText(name)}
+        className="block"
+      />
+      {hasName && (
+        <bdi className="block text-tiny wrap-anywhere text-ink-3 max-card:hidden card:group-data-compact/table:hidden">
+          {displayText(name)}
+        </bdi>
+      )}
+    </FilterLink>
+  );
+}
+
+interface SizeCellProps {
+  instance: Instance;
+  amountOf: (sizes: Specification) => number | undefined;
+  text: (amount: number) => string;
+}
+
+/** One figure from the catalogue. */
+export function SizeCell({ instance, amountOf, text }: SizeCellProps) {
+  const { sizes } = resolveSpecification(instance, use(CatalogueContext));
+  const amount = sizes && amountOf(sizes);
+  if (amount === undefined) return <EmptyValue />;
+  return (
+    <span>
+      <Quantity text={text(amount)} />
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { memoryText, storageText } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
 import { CopyCell, FilterCell, StateCell, TagsCell } from "./cells.tsx";
 import { type CellContext, HostCell } from "./HostCell.tsx";
-import { SizeCell, SpecificationCell } from "./SpecificationCell.tsx";
+import { SizeCell, SpecificationCell } from "./cells.tsx";
 
 export interface Column {
   /** Also its name in `sort` of the address and in the stored hidden columns. */

@@ -7,7 +7,7 @@ import { ConfigError } from "../../session/config/config-problems.ts";
 import type { Prices } from "../../session/config/team-config.ts";
 import { priceText } from "../../hooks/cost-text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
-import { CatalogueContext } from "./SpecificationCell.tsx";
+import { CatalogueContext } from "./cells.tsx";
 import { TagsCell } from "./cells.tsx";
 import { type Column, columns } from "./columns.tsx";
 

@@ -6,6 +6,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
 import { useFleet } from "../use-fleet.ts";
@@ -75,7 +76,9 @@ export function SavedViews({ anchor, view, onChoose, onClose }: SavedViewsProps)
           ))}
         </ul>
       )}
-      <p className="border-t border-line pt-3 font-medium">Saved views</p>
+      <p className={classNames("font-medium", config.views && "border-t border-line pt-3")}>
+        Saved views
+      </p>
       {views.length === 0 && (
         <p className="-mt-2 text-ink-2">None yet. They’re kept in this browser.</p>
       )}

@@ -25,8 +25,8 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
       aria-sort={isSorted ? (sorted.descending ? "descending" : "ascending") : undefined}
       className={classNames("head-cell", className)}
     >
-      {/* Cards are sorted with SortSelect: a hidden button must not take the focus. */}
-      <span className="card:hidden">{label}</span>
+      {/* Cards are sorted with SortSelect: a hidden button must not take the focus. Paper has no buttons. */}
+      <span className="card:not-print:hidden">{label}</span>
       <button
         type="button"
         onClick={() => onSort(nextSort(sorted, column, newestFirst))}
