@@ -116,11 +116,6 @@ describe("listing instances", () => {
     });
   });
 
-  it("takes the request ID from the header if the envelope has none", async () => {
-    const { client } = fakeApi([json({ data: [] }, 200, { "x-request-id": "r-9" })]);
-    await expect(listComputes(client, query)).resolves.toMatchObject({ requestId: "r-9" });
-  });
-
   it.each([
     ["no list", () => ok({ id: "1" })],
     ["no data", () => json({ success: true })],
@@ -284,13 +279,6 @@ describe.each([
     });
     expect(sent).toHaveLength(0);
   });
-});
-
-it("only a stop carries an idempotency key", async () => {
-  const { client, sent } = fakeApi([ok({}), ok({})]);
-  await stopCompute(client, "1", { ...unguarded, idempotencyKey: "u-1" });
-  await deleteCompute(client, "1", { ...unguarded, idempotencyKey: "u-1" });
-  expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toStrictEqual(["u-1", null]);
 });
 
 it("listing specifications requests one page and reads it", async () => {
