@@ -53,8 +53,13 @@ export async function getCompute(
   const data = readInstance(envelopeOf(response).data);
   if (!data) throw unclear(response, "The answer contains no instance");
   if (data.id !== id) throw unexpected(response, aboutAnother);
-  return { data, ...originOf(response) };
+  const text = response.text();
+  const instance = mayBeRounded.test(text) ? { ...data, responseBody: text } : data;
+  return { data: instance, ...originOf(response) };
 }
+
+/** Finds the beginning of a number that isn't a short whole one. */
+const mayBeRounded = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
 
 export function listSpecifications(
   client: ApiClient,

@@ -62,6 +62,8 @@ export const failureSchema = z.object({
 export interface Instance extends z.infer<typeof instanceSchema> {
   /** The item as received, with fields that we don't know (specification: Versioning 4). */
   raw: Record<string, unknown>;
+  /** The answer with this instance alone, without the API key. Only if JSON.parse may have rounded a number. */
+  responseBody?: string;
   /** A 404 has proven it gone, but the API's list still has it. */
   isGone?: true;
 }

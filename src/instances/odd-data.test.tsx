@@ -13,7 +13,7 @@ import {
   targetAt,
 } from "../testing/pages/pages.ts";
 import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
-import { firstId, listPath } from "../testing/pages/tables.ts";
+import { firstId, listPath, refresh } from "../testing/pages/tables.ts";
 
 // Instances that don't fit the specification, and ids that are hard to carry in a URL.
 
@@ -139,23 +139,33 @@ test("an item nested 200,000 levels deep shows in the list, in a search and on i
 });
 
 // swagger-ui#5044: JSON.parse rounds these, and JSON.stringify makes null of an infinite one.
-test("an instance's page shows no number that was rounded", async () => {
+test("an instance's page shows each number as the API sent it, and none that was rounded", async () => {
   const api = createApi();
-  const [serial, quota] = ["9007199254740993", "1e400"].map((number) => JSON.rawJSON(number));
-  api.fleet.patch(firstId, { hostName: "odd-1", serial, limits: { quota, loads: [0.1, 1] } });
+  const [serial, quota, load, ratio] = [
+    "9007199254740993",
+    "1e400",
+    "0.1000000000000000055",
+    "1.0",
+  ].map((number) => JSON.rawJSON(number));
+  api.fleet.patch(firstId, { hostName: "odd-1", serial, limits: { quota, loads: [load, ratio] } });
   const app = await openApp({ api, config: { refreshSeconds: 0 } });
   await list.shown();
   await app.user.click(list.link("odd-1"));
   await reads(detail.heading, "odd-1");
   await detail.openApi(app);
+  // From the list, whose numbers are rounded.
   const rounded = "… (a number too large to read exactly)";
   await waitFor(() => expect(rawJson()).toHaveTextContent(`"serial": "${rounded}"`));
   expect(rawJson()).toHaveTextContent(`"quota": "${rounded}"`);
   await reads(() => detail.fact("Other fields", "serial"), `"${rounded}"`);
+
+  await refresh(app);
+  await reads(() => detail.fact("Other fields", "serial"), "9007199254740993");
   await reads(
     () => detail.fact("Other fields", "limits"),
     `{"quota":"${rounded}","loads":[0.1,1]}`,
   );
+  expect(rawJson().textContent).toBe(JSON.stringify(api.fleet.get(firstId), null, 2));
 });
 
 test("invisible characters in a host name show on every page", async () => {

@@ -22,6 +22,8 @@ export interface ApiResponse {
   time: number;
   error: ApiError | undefined;
   bodyError: ApiError | undefined;
+  /** As received, without the API key. */
+  text: () => string;
 }
 
 /** Undefined if a header is invalid or hidden from this origin. */
@@ -104,6 +106,8 @@ export function readResponse(
   const requestId = id && hide(id);
   const time = timeOf(headers, envelope?.timestamp);
   const rateLimit = readRateLimitHeaders(headers, Number.isNaN(time) ? serverNow : time);
+  // A function, because searching a long list for the key takes time.
+  const text = () => (isComplete ? hide(body) : "");
   const response = {
     status,
     envelope,
@@ -113,6 +117,7 @@ export function readResponse(
     rateLimit,
     time,
     bodyError,
+    text,
   };
   const isSuccess = status >= 200 && status < 300;
   const code = envelope?.code;

@@ -20,6 +20,7 @@ import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { AbsoluteTime, RelativeTime, useZone } from "../../ui/time.tsx";
 import { FilterLink } from "../FilterLink.tsx";
 import { Timestamp } from "../Timestamp.tsx";
+import { fieldText, rawJson } from "./raw-json.ts";
 import { CopyValue } from "./InstanceFacts.tsx";
 
 // More would be slow to render, and unreadable anyway. The raw JSON has everything.
@@ -219,11 +220,7 @@ export function ApiFold({ instance }: InstanceProps) {
             what="curl command"
             code={curlCommand(baseUrl || location.origin, instance.id)}
           />
-          <CodeCard
-            title="Raw JSON"
-            what="raw JSON"
-            code={JSON.stringify(instance.raw, withoutRounded, 2)}
-          />
+          <CodeCard title="Raw JSON" what="raw JSON" code={rawJson(instance)} />
         </div>
       )}
     </details>
@@ -241,7 +238,7 @@ function OtherFieldsCard({ instance }: InstanceProps) {
         {displayed.map(([name, value]) => (
           <DescriptionItem key={name} name={name}>
             <bdi className="mono max-h-40 min-w-0 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {withLineBreaks(fieldText(value))}
+              {withLineBreaks(fieldText(instance, name, value))}
             </bdi>
           </DescriptionItem>
         ))}
@@ -304,15 +301,4 @@ function CodeCard({ title, what, code }: { title: string; what: string; code: st
       </pre>
     </Card>
   );
-}
-
-/** In one line. */
-function fieldText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value, withoutRounded);
-}
-
-/** A note stands in for a number that JSON.parse has rounded. */
-function withoutRounded(_name: string, value: unknown): unknown {
-  const isRounded = typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-  return isRounded ? "… (a number too large to read exactly)" : value;
 }
