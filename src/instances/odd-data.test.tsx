@@ -48,7 +48,7 @@ test("items without an exact id that a path can carry are left out, counted, and
   await showsRows(10);
   expect(screen.queryByText("out-of-reach")).toBeNull();
   // No other page has them.
-  expect(pager.position().textContent).toBe("1–20 of 260");
+  await waitFor(() => expect(pager.position().textContent).toBe("1–20 of 260"));
   await fill(app, screen.getByRole("searchbox", { name: "Search instances" }), "out-of-reach");
   await waitFor(() => expect(screen.getByText("No instances match")).toBeVisible());
   expect(note("10 items could not be read")).toBeVisible();
