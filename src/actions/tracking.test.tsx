@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectNoMoreWrites, heldStop, openBulk, openBulkDialog } from "../testing/pages/bulk.ts";
-import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/browser/clock.ts";
 import { stubNotifications } from "../testing/browser/notifications.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
 import {
@@ -33,6 +33,7 @@ test("one confirmation sends one stop; the row shows each step, and its end is a
   expect(exists(() => note(/stopped|is now/i))).toBe(false);
   await waitFor(() => expect(list.actions(target.host)).toHaveFocus());
 
+  await passIgnoredPresses();
   await app.user.click(header.link("Specifications"));
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
   api.fleet.patch(target.id, { state: "STOPPED" });
@@ -84,6 +85,7 @@ test("a stop that ends while the tab is hidden notifies, counts in the title, an
     const dialog = await askTo(app, "Stop", host);
     await dialog.confirm(app);
     await dialog.closed();
+    await passIgnoredPresses();
   }
   await app.expectWrites(writeOf("Stop", first), writeOf("Stop", second));
   api.fleet.patch(second.id, { state: "STOPPED" });

@@ -8,7 +8,7 @@ import {
   run,
   selection,
 } from "../../testing/pages/bulk.ts";
-import { passTimeUntil } from "../../testing/browser/clock.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/browser/clock.ts";
 import { pressKeys } from "../../testing/browser/keys.ts";
 import type { TestApp } from "../../testing/open-app.tsx";
 import { activity } from "../../testing/pages/operations.ts";
@@ -54,6 +54,7 @@ test("a protected instance is marked with its tag, in the row, the menu and on i
   await dialog.closed();
   await app.expectWrites(writeOf("Stop", target));
 
+  await passIgnoredPresses();
   await app.user.click(list.link(target.host));
   await waitFor(() =>
     expect(screen.getByRole("main")).toHaveTextContent("Protected by tag Vital."),
