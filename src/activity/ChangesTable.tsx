@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
 import type { ChangeEntry, ChangeGroup } from "../fleet/worker/answers/change-list.ts";
-import { ChangeText, groupText, useFindCause } from "../search/ChangeText.tsx";
+import { ChangeText, groupText, useFindCause } from "../search/ChangeNews.tsx";
 import { formatCount } from "../text/format.ts";
 import { betweenText } from "../text/times.ts";
 import { classNames } from "../ui/class-names.ts";

@@ -7,7 +7,7 @@ import { failureIn } from "../fleet/fleet-state.ts";
 import type { ChangeEntry } from "../fleet/worker/answers/change-list.ts";
 import { DataAge } from "../instances/Timestamp.tsx";
 import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
-import { sinceText, useFindCause } from "../search/ChangeText.tsx";
+import { sinceText, useFindCause } from "../search/ChangeNews.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import {
   useChangeNews,

@@ -9,7 +9,7 @@ import { apiUrl, computePath } from "../../api/client/request.ts";
 import { type Instance, instanceSchema } from "../../api/schema.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
-import { ChangeText, useFindCause } from "../../search/ChangeText.tsx";
+import { ChangeText, useFindCause } from "../../search/ChangeNews.tsx";
 import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
 import { copiedValue, displayText, truncateText } from "../../text/display-text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
