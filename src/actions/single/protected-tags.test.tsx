@@ -59,7 +59,9 @@ test("a protected instance is marked with its tag, in the row, the menu and on i
   await waitFor(() =>
     expect(screen.getByRole("main")).toHaveTextContent("Protected by tag Vital."),
   );
-  expect(detail.stopButton()).toHaveAccessibleDescription("Protected by tag Vital.");
+  await waitFor(() =>
+    expect(detail.stopButton()).toHaveAccessibleDescription("Protected by tag Vital."),
+  );
 });
 
 test("Stop: a tag that appears in the open dialog asks for the name, whatever was typed before", async () => {
@@ -85,6 +87,8 @@ test("Delete: a tag that only the reading right before the write shows sends not
   expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("It is protected by tag vital.");
   await app.expectWrites();
   await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+  // What was typed before the tag appeared doesn't count.
+  expect(dialog.hostName()).toHaveValue("");
   await cannotBeUsed(() => dialog.confirmButton());
   await leave(app, dialog, "Cancel");
   await activity.open(app);
