@@ -40,9 +40,8 @@ const route = getRouteApi("/connected/overview");
 /** What the team has, where, how much of it and what's wrong. */
 export function OverviewPage() {
   const { q: addressText = "", list: pastedList, group, sort, rows } = route.useSearch();
-  const config = useConfig();
-
-  const groupings = groupingsWith(config.tagKeys);
+  const { tagKeys } = useConfig();
+  const groupings = groupingsWith(tagKeys);
   const fleet = useFleet();
   const changeSearch = useChangeSearch("/overview");
   const search = useSearchText(addressText, (q) =>
@@ -172,18 +171,16 @@ export function OverviewPage() {
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceProps {
   label: string;
-  className?: string;
-  options: { value: Value; label: string }[];
-  value: Value;
-  onChoose: (value: Value) => void;
+  options: { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
 }
 
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, className, options, value, onChoose } = props;
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
-    <div role="radiogroup" aria-label={label} className={classNames("choice", className)}>
+    <div role="radiogroup" aria-label={label} className="choice">
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
         {label}
       </span>
