@@ -17,9 +17,11 @@ test("a day of a search is one of the zone in which the page shows times", async
   await connectPage.enter();
   await page.goto("/instances?q=created:2026-06-01");
   await expect(list.hosts).toHaveText(["late", "next"]);
+  await expect(page.getByText("created:2026-06-01 UTC-4", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Connection" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Times in UTC" }).click();
   await expect(list.hosts).toHaveText(["early", "late"]);
+  await expect(page.getByText("created:2026-06-01 UTC", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "How to search" }).click();
   await expect(page.getByRole("dialog", { name: "How to search" })).toContainText(

@@ -59,3 +59,17 @@ test("missing export code shows an error, and a reload helps", async ({
   const { text } = await exporting.exported("JSON");
   expect(JSON.parse(text)).toHaveLength(250);
 });
+
+test("where a part of the page and what explains it are missing, the page still says that it failed", async ({
+  page,
+  connectPage,
+  deployments,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\) \(.*\/assets\/|Part of the dashboard couldn’t be loaded/);
+  deployments.deploy(/(StrayPresses|UnderWay)-/, { forEver: true });
+  await connectPage.enter();
+  await expect(
+    page.getByRole("heading", { name: "Something went wrong on this page" }),
+  ).toBeVisible();
+});

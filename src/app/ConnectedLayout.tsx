@@ -1,4 +1,4 @@
-import { FailedPart } from "./ViewErrorPage.tsx";
+import { FailedPart, OrNothing } from "./ViewErrorPage.tsx";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -78,7 +78,9 @@ function Part({ children }: { children: ReactNode }) {
 }
 
 const failedPart = (error: unknown, retry: () => void) => (
-  <FailedPart error={error} onRetry={retry} />
+  <OrNothing>
+    <FailedPart error={error} onRetry={retry} />
+  </OrNothing>
 );
 
 interface AllBannersProps {

@@ -1,10 +1,10 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { latePart } from "../ui/late-part.tsx";
-import { isForeignChange } from "../ui/ErrorBoundary.tsx";
+import { ErrorBoundary, isForeignChange } from "../ui/ErrorBoundary.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
@@ -20,6 +20,11 @@ export function ViewErrorPage({ error, reset }: ErrorComponentProps) {
     if (isForeign) reset();
   }, [isForeign, reset]);
   return isForeign ? null : <FailedPage error={error} />;
+}
+
+/** What says that something failed may be missing itself, e.g. offline: then the rest of the page stays. */
+export function OrNothing({ children }: { children: ReactNode }) {
+  return <ErrorBoundary renderFallback={() => null}>{children}</ErrorBoundary>;
 }
 
 const neverNotifies = () => () => undefined;
@@ -39,7 +44,10 @@ function FailedPage({ error }: { error: unknown }) {
     <main id="content" tabIndex={-1} role="alert" className={failedPageClass}>
       <h1 className="text-title font-semibold">Something went wrong on this page</h1>
       <p className="text-ink-2">
-        <UnderWay /> {showsHeader && <span>The other pages still work.</span>}
+        <OrNothing>
+          <UnderWay />
+        </OrNothing>{" "}
+        {showsHeader && <span>The other pages still work.</span>}
       </p>
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
       <ErrorReference error={failure} />

@@ -105,15 +105,11 @@ function RulesBanner() {
 }
 
 function IdleBanner() {
-  const { isEndingSoon, restartIdleTime, config } = useSession();
+  const { isEndingSoon, config } = useSession();
   if (!useSelector(isEndingSoon)) return null;
   return (
-    <Banner
-      tone="warning"
-      title="Disconnecting within a minute."
-      action={<Button onClick={restartIdleTime}>Stay connected</Button>}
-    >
-      {`The dashboard disconnects after ${config.idleMinutes} min without input.`}
+    <Banner tone="warning" title="Disconnecting within a minute.">
+      {`It does after ${config.idleMinutes} min without input. Move the mouse or press a key to stay.`}
     </Banner>
   );
 }

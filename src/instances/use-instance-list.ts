@@ -130,8 +130,7 @@ export function useInstanceList(request: ListRequest): InstanceList {
     enabled: !fromFleet || (isListKnown && canSearch),
     placeholderData: keepPreviousData,
   });
-  // When a search begins, the fleet takes over a request for the plain page (fleet/load/page-source.ts): without an observer, Query
-  // would cancel it. The rows stay in the cache, too, for the end of the search.
+  // Keeps the plain page's rows, and a request for them, for the end of the search.
   const listed = listedPageQuery(sources, request, refreshSeconds);
   useQuery({ ...listed, enabled: false, notifyOnChangeProps: [] });
   const { data } = query;

@@ -1,8 +1,10 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { errorLabel } from "../../api/error.ts";
+import { presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { offersOf } from "../../fleet/fleet-state.ts";
+import { failureIn, offersOf } from "../../fleet/fleet-state.ts";
 import { isNamedLike } from "../../fleet/names.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
@@ -170,6 +172,7 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
 function SearchProgress() {
   const state = useFleetState((state) => state);
   const { name, size, total, remembered } = state;
+  const error = failureIn(state);
   const isComplete = useOffer("all");
   if (isComplete || name === "none") return null;
   return (
@@ -180,7 +183,12 @@ function SearchProgress() {
           ? ` · ${progressText(size - remembered.count, total)} read again`
           : `${progressText(size, total)} searched`}
       </span>
-      {(name === "cancelled" || name === "failed") && <span>. Loading stopped</span>}
+      {name === "cancelled" && <span>. Loading was cancelled</span>}
+      {error && (
+        <span>
+          . Loading stopped: <bdi>{errorLabel(error) ?? presentError(error).title}</bdi>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { filtersIn, isTone, type Node, parseQuery, requiredIn, type Term } from "./parse.ts";
 import { isToneKeyword, facetsWith } from "./fields.ts";
+import type { Moment, Quantity } from "./quantities.ts";
 import { hasStar, valueKey } from "./pattern.ts";
 import {
   exactTerm,
@@ -15,6 +16,7 @@ import { readTokens, type Value } from "./words.ts";
 // The query language as the page uses it, from the first search on. A text with mistakes has no filters, and stays as it is.
 export { completionAt, suggest } from "./completion.ts";
 export { applyFix, offeredFix, parseQuery } from "./parse.ts";
+export { spanOf } from "./quantities.ts";
 
 type TeamFields = readonly string[] | undefined;
 type Field = TextField | KeywordField | QuantityField;
@@ -56,12 +58,21 @@ export function partsOf(text: string, teamFields: TeamFields = []) {
   if (!query) return [];
   const [[first] = [], ...others] = query.alternatives;
   if (first && others.length > 0)
-    return [{ start: first.start, source: text.trim(), field: undefined }];
+    return [{ start: first.start, source: text.trim(), field: undefined, day: undefined }];
   return requiredIn(query).map((node) => ({
     start: node.start,
     source: text.slice(node.start, node.end),
     field: fieldOf(node),
+    day:
+      node.kind === "term" && node.match.kind === "quantity"
+        ? node.match.values.find(isOfZone)
+        : undefined,
   }));
+}
+
+/** A day or time that doesn't name its zone. */
+function isOfZone(value: Quantity): value is Moment {
+  return "utc" in value && value.offsetMs === undefined;
 }
 
 function fieldOf(node: Node): Field | undefined {

@@ -100,7 +100,7 @@ function unknownUnit(field: QuantityField, name: string): BadQuantity {
 }
 
 const datePattern =
-  /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?))?(Z|[+-]\d\d:?\d\d)?)?$/i;
+  /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?)\d*)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 function readDate(text: string): Moment | undefined {
   const [, date, time = "00:00", seconds, zone] = datePattern.exec(text) ?? [];

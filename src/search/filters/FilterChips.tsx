@@ -1,13 +1,15 @@
 import { Chip } from "../../ui/controls/Chip.tsx";
 import { useState } from "react";
 import type { FacetField } from "../../fleet/columns.ts";
-import { partsOf, removeField, removePart, valuesOf } from "../../fleet/query/edit.ts";
+import { partsOf, removeField, removePart, spanOf, valuesOf } from "../../fleet/query/edit.ts";
 import { facetsWith } from "../../fleet/query/fields.ts";
 import { quoteValue } from "../../fleet/query/term.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { displayText } from "../../text/display-text.ts";
 import { formatCount } from "../../text/format.ts";
+import { zoneText } from "../../text/times.ts";
+import { useZone } from "../../ui/time.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { facetLabel } from "./groups.ts";
 import { FilterMenu, filterName } from "./FilterMenu.tsx";
@@ -31,6 +33,7 @@ export function FilterChips(props: FilterChipsProps) {
   const { q } = query;
   const { teamFields } = useConfig();
   const catalogue = useCatalogue();
+  const [zone] = useZone();
   // The chip stays while its menu is open, even after its last value is removed.
   const [openField, setOpenField] = useState<FacetField>();
   const parts = partsOf(q, teamFields);
@@ -80,14 +83,16 @@ export function FilterChips(props: FilterChipsProps) {
           </PopupButton>
         </Chip>
       ))}
-      {termChips.slice(0, maxTerms).map(({ start, source }) => (
+      {termChips.slice(0, maxTerms).map(({ start, source, day }) => (
         <Chip
           key={start}
           removeLabel={`Remove filter ${displayText(source)}`}
           isRepeated
           onRemove={() => remove(removePart(q, start, teamFields))}
         >
-          <bdi className="truncate">{displayText(source)}</bdi>
+          <bdi className="truncate">
+            {displayText(source) + (day ? ` ${zoneText(spanOf(day, zone).from, zone)}` : "")}
+          </bdi>
         </Chip>
       ))}
       {more > 0 && <span className="self-center text-ink-2">{`${formatCount(more)} more`}</span>}

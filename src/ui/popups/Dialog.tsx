@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
-import { FocusAtOnce, focusAfterClose } from "../page/focus.ts";
+import { FocusAtOnce, focusAfterClose, isForPage } from "../page/focus.ts";
 
 interface DialogProps {
   title: string;
@@ -40,7 +40,8 @@ export function Modal(props: ModalProps) {
     <BaseDialog.Root
       open
       onOpenChange={(open, { event }) => {
-        if (!open && !isFurtherClick(event)) onClose();
+        const isForeignKey = event instanceof KeyboardEvent && !isForPage(event);
+        if (!open && !isFurtherClick(event) && !isForeignKey) onClose();
       }}
     >
       <BaseDialog.Portal>

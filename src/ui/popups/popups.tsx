@@ -3,7 +3,7 @@ import { Popover as BasePopover } from "@base-ui/react/popover";
 import { Check } from "lucide-react";
 import { Fragment, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
-import { FocusAtOnce } from "../page/focus.ts";
+import { FocusAtOnce, isForPage } from "../page/focus.ts";
 
 export interface OpenedFrom {
   /** The button, which gets the focus back. */
@@ -182,7 +182,8 @@ export function CheckMark({ checked }: { checked: boolean }) {
 export function closeUnlessPressed(anchor: HTMLElement, onClose: () => void) {
   return (isOpen: boolean, { event }: { event: Event }) => {
     const isOnButton = event.target instanceof Node && anchor.contains(event.target);
-    if (!isOpen && !isOnButton) onClose();
+    const isForeignKey = event instanceof KeyboardEvent && !isForPage(event);
+    if (!isOpen && !isOnButton && !isForeignKey) onClose();
   };
 }
 
