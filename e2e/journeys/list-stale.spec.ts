@@ -34,11 +34,12 @@ test("the offline banner shows, and the list continues when online again", async
 }) => {
   // The page may be prefetching code right then, and would look for a new deployment.
   problems.allow(/ERR_INTERNET_DISCONNECTED \(.*\/(assets\/|index\.html)/);
-  const lastPart = page.waitForResponse(/\/StrayPresses-/);
+  const lastOfAll = page.waitForResponse(/\/error-pages-/);
   await connectPage.enter();
   await expect(list.hosts).toHaveCount(20);
-  // Without it the page would fail offline, as it should.
-  await lastPart;
+  // Offline, a part that is still to be loaded fails the page.
+  await expect(page.getByRole("button", { name: "All 250" })).toBeVisible();
+  await lastOfAll;
   await context.setOffline(true);
   await list.refresh();
   await passTimeUntilVisible(page, list.problem);
