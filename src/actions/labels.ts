@@ -31,5 +31,3 @@ export const words: Record<
 export function instancesText(count: number): string {
   return `${formatCount(count)} ${plural(count, "instance", "instances")}`;
 }
-
-export type OutcomeGroup = "open" | "done" | "refused" | "unknown" | "cancelled";

@@ -5,12 +5,12 @@ import { displayNameOf, type Found, type Operation, type Phase } from "../operat
 import { isFoundStopped, wasAlreadyStopped } from "../operations/outcome-of-request.ts";
 import { isUnresolved } from "../operations/track-operations.ts";
 import { displayText } from "../text/display-text.ts";
-import { type OutcomeGroup, words } from "./labels.ts";
+import { words } from "./labels.ts";
 
 /** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */
 export interface OutcomeText {
-  /** The Activity page filters by it. */
-  group: OutcomeGroup;
+  /** Within a run, the Activity page sorts by it. */
+  group: "open" | "done" | "refused" | "unknown" | "cancelled";
   label: string;
   tone: StateTone;
   title: string;

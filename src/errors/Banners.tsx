@@ -109,7 +109,7 @@ function IdleBanner() {
   if (!useSelector(isEndingSoon)) return null;
   return (
     <Banner tone="warning" title="Disconnecting within a minute.">
-      {`It does after ${config.idleMinutes} min without input. Move the mouse or press a key to stay.`}
+      {`There was no input for almost ${config.idleMinutes} min. Move the mouse or press a key to stay connected.`}
     </Banner>
   );
 }

@@ -386,7 +386,6 @@ test("an empty box offers fields, and picks none by itself", async () => {
   const offered = () => fleet.suggestions().map(({ textContent }) => textContent);
   await app.user.keyboard("/");
   await waitFor(() => expect(offered()).toContain("state:state:stopped,error"));
-  expect(screen.queryByRole("group", { name: "Recent searches" })).toBeNull();
   expect(screen.getByText("Paste or drop a list of host names to find them")).toBeVisible();
   await app.user.tab();
   expect(search.box()).toHaveValue("");

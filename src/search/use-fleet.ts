@@ -169,7 +169,7 @@ function failedToStart(state: FleetState, before: FleetState): boolean {
 
 export type QuerySummary = NonNullable<ReturnType<typeof useFleetSummary>>;
 
-/** Totals per value of a field, e.g. per region. Shows the previous totals while new ones load; undefined before any are loaded. */
+/** Totals by the values of a field, e.g. for each region. Keeps the previous ones while new ones load. */
 export function useFleetSummary(field: FacetField | undefined, { q, list }: FleetQuery) {
   return useFleetAnswer(
     "summary",

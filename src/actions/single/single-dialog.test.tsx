@@ -154,7 +154,7 @@ describe("before the instance has been read", () => {
     await app.expectWrites(writeOf("Delete", target));
   });
 
-  test("an instance that is gone by then leaves nothing to confirm", async () => {
+  test("an instance that was deleted before the dialog read it can't be confirmed", async () => {
     const { api, app, target, release } = await openActions({ config: { refreshSeconds: 0 } });
     await list.shown();
     api.faults.add({ ...readingOf(target), kind: "pass", delayMs: 1 });

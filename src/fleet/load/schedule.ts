@@ -53,7 +53,7 @@ export function createSchedule(options: ScheduleOptions) {
 
   /** A first pass that was interrupted goes on: its full pages aren't read again. */
   async function load(): Promise<void> {
-    // Once closed, nothing more is read, and nothing said of it would be heard.
+    // The fleet is closed: nobody would use what is read.
     if (state.load || closing.signal.aborted) return;
     clearTimeout(state.timer);
     const { signal } = (state.load = new AbortController());
