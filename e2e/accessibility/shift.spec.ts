@@ -115,11 +115,7 @@ for (const width of [1440, 768, 390]) {
       server.api.catalogue.patch(String(id), { specification: null, vcpus: 12, memoryMb: 49_152 });
     await page.goto("/specifications");
     await expect(page.getByText("12 vCPU · 48 GB").first()).toBeVisible();
-    await page.waitForFunction(() =>
-      [...document.fonts].some(
-        ({ family, status }) => family.includes("Geist Variable") && status === "loaded",
-      ),
-    );
+    await typefacesLoaded(page);
     expect(await shifts(page), "while the catalogue loads").toEqual([]);
     await page.goto("/overview");
     const table = page.getByRole("table", { name: "Groups" });
@@ -156,6 +152,16 @@ test("the buttons of a search can be pressed while the fleet loads, 768 px wide"
   await page.getByRole("button", { name: "Cancel loading" }).click({ trial: true });
 });
 
+/** They load when the browser is idle after the first rows. */
+async function typefacesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.includes("Geist Variable") && status === "loaded",
+    ),
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
+
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("Not displayed");
@@ -187,6 +193,8 @@ for (const { what, rule } of messages) {
     }
     await app.open("/instances");
     await expect(app.list.hosts).toHaveCount(20);
+    // A name may wrap only in the fallback.
+    await typefacesLoaded(page);
     const before = await places();
     // A press during a refresh starts none, and a refresh that is given up may have used up the rule.
     await expect(async () => {
