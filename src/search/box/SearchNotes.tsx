@@ -23,7 +23,10 @@ export function SearchNotes({ search, answer, onChoose, onPasteList }: SearchNot
     <div className="search-notes-line">
       <div>
         {isMistaken && <SearchMistakes search={search} />}
-        {onPasteList && <ReadAsList q={written} onRead={() => onPasteList(written, "")} />}
+        {onPasteList && (isMistaken || answer) && (
+          // After the search's own answer, because the worker answers one after the other.
+          <ReadAsList q={written} onRead={() => onPasteList(written, "")} />
+        )}
         {!isMistaken && answer && (
           <>
             <UnknownsNote {...answer} />
