@@ -9,6 +9,7 @@ import {
   linkAt,
   main,
   openList,
+  pressAtOnce,
   pressKeys,
   selection,
   sendKeyDown,
@@ -19,12 +20,14 @@ import {
   askTo,
   detail,
   dialogOf,
+  header,
   list,
   pager,
   search,
   targetAt,
 } from "../../testing/pages/pages.ts";
 import { openActions } from "../../testing/writes.ts";
+import { BulkDialog } from "../../testing/pages/bulk.ts";
 
 test("s and # open the dialogs of the page's instance, and say why they don't without one", async () => {
   const { app, target } = await openActions({ at: "/instances/480213" });
@@ -56,9 +59,14 @@ test("s and # open the dialogs of the page's instance, and say why they don't wi
   }
 });
 
-test("r reads the instance again, and the catalogue in any order", async () => {
-  const { api, app, target } = await openActions({ at: "/instances/480213" });
-  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+test("r reads the list and the instance again, and the catalogue in any order", async () => {
+  const { api, app, target } = await openActions();
+  await list.shown();
+  api.fleet.patch(target.id, { hostName: "renamed" });
+  await pressKeys(app, "r");
+  await waitFor(() => expect(list.link("renamed")).toBeVisible());
+  await app.load("/instances/480213");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent("renamed"));
   api.fleet.patch(target.id, { hostName: "renamed-since" });
   await pressKeys(app, "r");
   await waitFor(() => expect(detail.heading()).toHaveTextContent(/^renamed-since$/));
@@ -116,17 +124,6 @@ test("g is over after another key, Tab or a click", async () => {
   }
 });
 
-test("the connection menu has the keyboard shortcuts", async () => {
-  const app = await openApp({ at: "/specifications" });
-  const button = await screen.findByRole("button", { name: "Connection" });
-  await app.user.click(button);
-  await app.user.click(await screen.findByRole("menuitem", { name: "Keyboard shortcuts" }));
-  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await pressKeys(app, "{Escape}");
-  await waitFor(() => expect(anyDialog()).toBeNull());
-  await focusIsOn(() => button);
-});
-
 const allKeys = ["/", "j", "k", "x", "s", "#", "r", "?", "g"];
 
 async function nothingHappened(focus: () => HTMLElement): Promise<void> {
@@ -137,13 +134,6 @@ async function nothingHappened(focus: () => HTMLElement): Promise<void> {
   expect(selection.bar()).toBeNull();
 }
 
-test("? opens the list of shortcuts on the not-found page", async () => {
-  const app = await openApp({ at: "/no-such-page" });
-  await screen.findByRole("heading", { name: "Page not found" });
-  await pressKeys(app, "?");
-  await waitFor(() => expect(anyDialog()).toHaveAccessibleName("Keyboard shortcuts"));
-});
-
 test("no shortcut runs while a person types in a field", async () => {
   const app = await openList({ at: "/instances?limit=2" });
   for (const field of [pager.pageBox, pager.rowsPerPage, search.box]) {
@@ -153,20 +143,6 @@ test("no shortcut runs while a person types in a field", async () => {
     expect(app.address()).toMatch(/^\/instances/);
     expect(anyDialog()).toBeNull();
   }
-});
-
-test("no shortcut runs with Ctrl, Alt or Meta, nor during the composition of text", async () => {
-  const app = await openList();
-  linkAt(0).focus();
-  for (const modifier of ["Control", "Alt", "Meta"]) {
-    for (const key of ["j", "x", "s", "#"])
-      await pressKeys(app, `{${modifier}>}${key}{/${modifier}}`);
-  }
-  sendKeyDown("s", { isComposing: true });
-  sendKeyDown("#", { keyCode: 229 });
-  sendKeyDown("x", { isComposing: true });
-  await nothingHappened(() => linkAt(0));
-  expect(anyDialog()).toBeNull();
 });
 
 test("no shortcut runs while a dialog or a menu is open", async () => {
@@ -185,12 +161,6 @@ test("no shortcut runs while a dialog or a menu is open", async () => {
   await passTime(1000);
   expect(anyDialog()).toBeNull();
   expect(selection.bar()).toBeNull();
-});
-
-test("a key that repeats opens one dialog", async () => {
-  const app = await openList();
-  await pressKeys(app, "j", "{x>2/}");
-  await waitFor(() => expect(selection.bar()).toHaveTextContent("1 selected"));
 });
 
 test("single keys can be turned off, and stay off after a reload", async () => {
@@ -214,12 +184,14 @@ test("single keys can be turned off, and stay off after a reload", async () => {
   await pressKeys(app, "{ArrowDown}");
   await focusIsOn(() => linkAt(1));
 
-  await app.user.click(screen.getByRole("button", { name: "Connection" }));
+  const connection = screen.getByRole("button", { name: "Connection" });
+  await app.user.click(connection);
   await app.user.click(await screen.findByRole("menuitem", { name: "Keyboard shortcuts" }));
   await waitFor(() => expect(keySheet.singleKeys()).not.toBeChecked());
   await app.user.click(keySheet.singleKeys());
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
+  await focusIsOn(() => connection);
   expect(hint()).toBeVisible();
   linkAt(1).focus();
   await pressKeys(app, "j");
@@ -243,6 +215,10 @@ test("? lists every shortcut, and closing returns the focus", async () => {
   await pressKeys(app, "{Escape}");
   await waitFor(() => expect(keySheet.box()).toBeNull());
   await focusIsOn(() => linkAt(0));
+  await app.load("/no-such-page");
+  await screen.findByRole("heading", { name: "Page not found" });
+  await pressKeys(app, "?");
+  await waitFor(() => expect(keySheet.box()).toBeVisible());
 });
 
 const stopItem = () => screen.getByRole("menuitem", { name: "Stop…" });
@@ -313,4 +289,160 @@ test("keys of a composition neither move nor pick in Jump to (yomidevs/yomitan#8
   await passTime(100);
   expect(jump.highlighted()).toHaveTextContent(first);
   expect(app.address()).toBe("/instances");
+});
+
+// In the list
+
+const exportButton = () => screen.getAllByRole("button", { name: "Export" })[0];
+
+test("j and k move through the rows, and the arrows from a row's link; both stop at the ends", async () => {
+  const app = await openList({ at: "/instances?limit=10" });
+  await waitFor(() => expect(list.hosts()).toHaveLength(10));
+  list.refreshButton().focus();
+  await pressKeys(app, "{ArrowDown}");
+  expect(list.refreshButton()).toHaveFocus();
+  await pressKeys(app, "k");
+  await focusIsOn(() => linkAt(-1));
+  list.refreshButton().focus();
+  await pressKeys(app, "j");
+  await focusIsOn(() => linkAt(0));
+  await pressKeys(app, "{ArrowDown}");
+  await focusIsOn(() => linkAt(1));
+  await pressKeys(app, "{ArrowUp}");
+  await focusIsOn(() => linkAt(0));
+  await pressKeys(app, "k");
+  await focusIsOn(() => linkAt(0));
+  await pressKeys(app, "j", "j");
+  await focusIsOn(() => linkAt(2));
+  await pressKeys(app, "k");
+  await focusIsOn(() => linkAt(1));
+  for (let row = 0; row < 12; row++) await pressKeys(app, "j");
+  await focusIsOn(() => linkAt(-1));
+});
+
+test("Enter opens the row, and going back focuses it again", async () => {
+  const app = await openList();
+  // Below the rows of the first frame.
+  const { host } = targetAt(app.api, 11);
+  await pressKeys(app, ...Array.from({ length: 12 }, () => "j"));
+  await focusIsOn(() => list.link(host));
+  await pressKeys(app, "{Enter}");
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(host));
+  await focusIsOn(main);
+  await app.goBack();
+  await focusIsOn(() => list.link(host));
+});
+
+test("x selects the row, and deselects it again", async () => {
+  const app = await openList();
+  await pressKeys(app, "j", "x", "j", "x");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^2 selected$/));
+  expect(linkAt(1)).toHaveFocus();
+  await pressKeys(app, "x");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^1 selected$/));
+});
+
+test("a selects the page, then all matches, and never deselects", async () => {
+  const app = await openList({ at: "/instances?limit=2" });
+  await search.type(app, "web");
+  await waitFor(() => expect(list.hosts()).toHaveLength(2));
+  await waitFor(() => expect(exportButton()).not.toHaveAccessibleDescription());
+  await pressKeys(app, "{ArrowDown}", "a");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^2 selected/));
+  await pressKeys(app, "a");
+  await waitFor(() => expect(selection.count()).toHaveTextContent(/^4 selected/));
+  await pressKeys(app, "a");
+  expect(selection.count()).toHaveTextContent(/^4 selected/);
+  expect(linkAt(0)).toHaveFocus();
+});
+
+test("a says why the rows of a mistaken search can't be selected", async () => {
+  const app = await openList({ at: "/instances?q=web" });
+  await search.type(app, "web is:broken");
+  await waitFor(() => expect(exportButton()).toHaveAccessibleDescription());
+  search.box().blur();
+  await pressKeys(app, "a");
+  await waitFor(() => expect(toasts()).toHaveTextContent("Correct the search first."));
+  expect(selection.bar()).toBeNull();
+});
+
+for (const [key, verb] of [
+  ["s", "Stop"],
+  ["#", "Delete"],
+] as const) {
+  test(`${key} opens the ${verb} dialog of the focused row or else the selection, and says how without either`, async () => {
+    const app = await openList();
+    await pressKeys(app, key);
+    await waitFor(() =>
+      expect(toasts()).toHaveTextContent(
+        `No row is focused. Move to one with j and k, then press ${key}.`,
+      ),
+    );
+    expect(anyDialog()).toBeNull();
+    const { host } = targetAt(app.api, 1);
+    await pressKeys(app, "j", "j", key);
+    const dialog = await dialogOf(verb, host);
+    await focusIsOn(() => dialog.cancelButton());
+    await pressKeys(app, "{Escape}");
+    await dialog.closed();
+    await waitFor(() => expect(list.link(host)).toHaveFocus());
+    // An Enter right after the key neither leaves the dialog nor confirms it.
+    pressAtOnce(key, "Enter");
+    await focusIsOn(() => dialog.cancelButton());
+    expect(app.address()).toBe("/instances");
+    await pressKeys(app, "{Escape}");
+    await dialog.closed();
+
+    await app.user.click(selection.box(targetAt(app.api, 0).host));
+    await app.user.click(selection.box(host));
+    list.refreshButton().focus();
+    await pressKeys(app, key);
+    await waitFor(() => expect(new BulkDialog(verb).targets()).toHaveLength(2));
+    await pressKeys(app, "{Escape}");
+    await waitFor(() => expect(anyDialog()).toBeNull());
+    await focusIsOn(list.refreshButton);
+  });
+}
+
+test("s stops the selection from a selected row, and only the row from another", async () => {
+  const app = await openList();
+  const third = targetAt(app.api, 2);
+  await pressKeys(app, "j", "x", "j", "x", "s");
+  await waitFor(() => expect(new BulkDialog("Stop").targets()).toHaveLength(2));
+  await pressKeys(app, "{Escape}");
+  await focusIsOn(() => linkAt(1));
+  await pressKeys(app, "j", "s");
+  const dialog = await dialogOf("Stop", third.host);
+  await focusIsOn(() => dialog.cancelButton());
+  await pressKeys(app, "{Escape}");
+  await dialog.closed();
+});
+
+test("/ focuses the search, also from another page", async () => {
+  const app = await openList();
+  await pressKeys(app, "/");
+  await focusIsOn(search.box);
+  const hint = () => screen.queryByText("/", { selector: "kbd" });
+  expect(hint()).toBeVisible();
+  await pressKeys(app, "web/j");
+  expect(search.box()).toHaveValue("web/j");
+  await waitFor(() => expect(hint()).toBeNull());
+  await app.user.click(header.link("Activity"));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  expect(app.address()).toBe("/activity");
+  await focusIsOn(main);
+  await pressKeys(app, "/");
+  await focusIsOn(search.box);
+  expect(search.box()).toHaveValue("");
+});
+
+test("a confirmation that opens right after typing stays open when the address follows", async () => {
+  const app = await openList();
+  await search.type(app, "worker");
+  linkAt(0).focus();
+  await pressKeys(app, "s");
+  await waitFor(() => expect(anyDialog()).toBeVisible());
+  await passTime(1000);
+  expect(app.address()).toBe("/instances?q=worker");
+  expect(anyDialog()).toBeVisible();
 });
