@@ -1,7 +1,7 @@
 import { BulkDialog, SingleDialog } from "./actions/OpenConfirmation.tsx";
-import { BackgroundParts, RunPanel } from "./app/ConnectedLayout.tsx";
-import { ConnectionMenu } from "./app/header/ConnectionButton.tsx";
-import { namedDialogs } from "./app/OpenDialogs.tsx";
+import { BackgroundParts, RunPanel } from "./app/layout/ConnectedLayout.tsx";
+import { ConnectionMenu } from "./app/layout/ConnectionButton.tsx";
+import { namedDialogs } from "./app/layout/OpenDialogs.tsx";
 import { FailedPart } from "./app/ViewErrorPage.tsx";
 import { SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { GroupedTable, Pager } from "./instances/ListRows.tsx";

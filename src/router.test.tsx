@@ -3,6 +3,10 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Services } from "./app/services.ts";
 import { routerOptions } from "./router.tsx";
+import { waitFor } from "@testing-library/react";
+import { showsHosts } from "./testing/fleet.ts";
+import { createApi, demoKey, openApp } from "./testing/open-app.tsx";
+import { connectPage, detail, list, search } from "./testing/pages/pages.ts";
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reading an address needs none of the services
 const context = {} as Services;
@@ -71,7 +75,7 @@ test.each(["/instances/1/logs", "/Nowhere", "/Instances", "/specifications/c2"])
   },
 );
 
-const search = { to: "/instances", search: { q: "web", page: 1, limit: 20 } } as const;
+const webSearch = { to: "/instances", search: { q: "web", page: 1, limit: 20 } } as const;
 
 /** No page is rendered, so whatever starts the fleet is the loader. */
 function withFleet(connection: object | undefined) {
@@ -92,7 +96,7 @@ test("a search starts the fleet before its page is rendered", async () => {
 
 test("a link to a search that's only hovered doesn't start the fleet", async () => {
   const { router, running } = withFleet({ holdsKey: () => false });
-  await router.preloadRoute(search);
+  await router.preloadRoute(webSearch);
   expect(running).not.toHaveBeenCalled();
 });
 
@@ -101,4 +105,57 @@ test("after the session has ended, a search leads to the key's page and starts n
   await router.load();
   expect(router.latestLocation.pathname).toBe("/connect");
   expect(running).not.toHaveBeenCalled();
+});
+
+/** web-1 has the first id. */
+function apiWithWeb1() {
+  const api = createApi({ instances: 130 });
+  const id = String(api.fleet.page(1, 1)[0]?.id);
+  api.fleet.patch(id, { hostName: "web-1", ipv4: "192.0.2.7", privateIpv4: "fd00::7" });
+  return { api, id };
+}
+
+test("an id leads to its instance, whatever else the link names", async () => {
+  const { api, id } = apiWithWeb1();
+  const app = await openApp({ api, at: `/go?id=${id}&host=web-2` });
+  await waitFor(() => expect(detail.heading()).toHaveTextContent("web-1"));
+  expect(app.address()).toBe(`/instances/${id}`);
+  await app.load("/go?host=web-1");
+  await waitFor(() => expect(search.box()).toHaveValue("host=web-1"));
+  // Back leads to where the link was, not to /go again.
+  await app.goBack();
+  await waitFor(() => expect(app.address()).toBe(`/instances/${id}`));
+});
+
+test.each([
+  ["host=web-1", "host=web-1"],
+  ["host=web-1:9100", "host=web-1"],
+  ["ip=192.0.2.7:22", "ip:192.0.2.7"],
+  ["ip=fd00::7", "ip:fd00::7"],
+  ["ip=[fd00::7]:22", "ip:fd00::7"],
+  ["host=web-1&ip=192.0.2.7", "host=web-1 ip:192.0.2.7"],
+])("/go?%s leads to the list with the search %s", async (link, q) => {
+  const { api } = apiWithWeb1();
+  await openApp({ api, at: `/go?${link}` });
+  await waitFor(() => expect(search.box()).toHaveValue(q));
+  await showsHosts("web-1");
+});
+
+test("a host that looks like a query is a name", async () => {
+  await openApp({ at: "/go?host=-tag:ci" });
+  await waitFor(() => expect(search.box()).toHaveValue('host="-tag:ci"'));
+});
+
+test("a link without a key goes on once connected", async () => {
+  const { api } = apiWithWeb1();
+  const app = await openApp({ api, at: "/go?host=web-1", key: null });
+  await connectPage.connect(app, demoKey("owner"));
+  await waitFor(() => expect(search.box()).toHaveValue("host=web-1"));
+  await showsHosts("web-1");
+});
+
+test("a link whose template left its value empty leads to the list", async () => {
+  const app = await openApp({ at: "/go?host=" });
+  await list.shown();
+  expect(app.address()).toMatch(/^\/instances(\?|$)/);
 });

@@ -8,7 +8,7 @@ import {
 import * as z from "zod/mini";
 import { atLeast, atMost, integer, matching } from "./lib/checks.ts";
 import { type PageRequest, firstPage } from "./api/client/request.ts";
-import { ConnectedLayout } from "./app/ConnectedLayout.tsx";
+import { ConnectedLayout } from "./app/layout/ConnectedLayout.tsx";
 import { ViewErrorPage } from "./app/ViewErrorPage.tsx";
 import type { Services } from "./app/services.ts";
 import { keyRefused } from "./errors/notifications.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-// With the real style sheet. src/app/header/header.test.tsx covers the button's texts.
+// With the real style sheet. src/app/layout/header.test.tsx covers the button's texts.
 
 test("the page follows the system's theme until one is chosen", async ({
   page,

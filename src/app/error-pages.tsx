@@ -6,7 +6,7 @@ import { Brand } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
-import { ConnectedFrame } from "./ConnectedLayout.tsx";
+import { ConnectedFrame } from "./layout/ConnectedLayout.tsx";
 
 export function NotFoundPage() {
   const { productName, environment } = useConfig();

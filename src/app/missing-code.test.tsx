@@ -6,7 +6,7 @@ import { latePages } from "../router.tsx";
 import { anyDialog, openList } from "../testing/browser/keys.ts";
 import { expectNoMoreWrites, openWithHeldRun, run } from "../testing/pages/bulk.ts";
 import { alert, header, list, note } from "../testing/pages/pages.ts";
-import { namedDialogs } from "./OpenDialogs.tsx";
+import { namedDialogs } from "./layout/OpenDialogs.tsx";
 import { reloadForMissingCode } from "./reload-once.ts";
 
 const missing = () => new MissingCodeError(new TypeError("Failed to fetch"));

@@ -8,12 +8,12 @@ import {
   useServerAhead,
   useSession,
 } from "../../hooks/use-services.ts";
-import { defaultApiBaseUrl } from "../../lib/mount-path.ts";
+import { defaultApiBaseUrl, mountPath } from "../../lib/mount-path.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { ageText, useZone } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { sisterPages } from "./sister-pages.ts";
+import type { Config } from "../../session/config/config.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;
@@ -116,4 +116,21 @@ function clockText(aheadMs: number): string {
 async function resetDemo(): Promise<void> {
   await fetch(`${defaultApiBaseUrl}/reset`, { method: "POST" });
   location.reload();
+}
+
+/** The same page and search in the other environments, which all have the same configuration or each its own. */
+export function sisterPages(
+  { environment, environments = [] }: Pick<Config, "environment" | "environments">,
+  { origin, pathname, search }: Pick<Location, "origin" | "pathname" | "search">,
+  holdsKey: (text: string) => boolean,
+): { label: string; href: string }[] {
+  const page = pathname.slice(mountPath.length) + search;
+  // The router takes a key out of the address, but a moment after it's there.
+  const shared = holdsKey(page) ? "" : page;
+  return environments.flatMap(({ name, url }) => {
+    const start = url.replace(/\/*$/, "/");
+    // By its name too, e.g. on another address of it.
+    const isHere = name === environment?.name || new URL(start).href === origin + mountPath;
+    return isHere ? [] : { label: `Open in ${name}`, href: start + shared };
+  });
 }

@@ -1,25 +1,25 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
-import { type OpenDialog, useDialogs } from "../actions/dialogs.ts";
-import { OpenConfirmation } from "../actions/OpenConfirmation.tsx";
-import { useNotifications } from "../errors/notifications.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { latePart } from "../ui/late-part.tsx";
-import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
+import { type OpenDialog, useDialogs } from "../../actions/dialogs.ts";
+import { OpenConfirmation } from "../../actions/OpenConfirmation.tsx";
+import { useNotifications } from "../../errors/notifications.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { latePart } from "../../ui/late-part.tsx";
+import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 
 export const namedDialogs = {
   palette: latePart(
-    () => import("./header/CommandPalette.tsx"),
+    () => import("./CommandPalette.tsx"),
     (code) => code.CommandPalette,
     LoadingDialog,
   ),
   shortcuts: latePart(
-    () => import("./shortcuts/ShortcutsDialog.tsx"),
+    () => import("./ShortcutsDialog.tsx"),
     (code) => code.ShortcutsDialog,
     LoadingDialog,
   ),
   disconnect: latePart(
-    () => import("../actions/DisconnectDialog.tsx"),
+    () => import("../../actions/DisconnectDialog.tsx"),
     (code) => code.DisconnectDialog,
     LoadingDialog,
   ),

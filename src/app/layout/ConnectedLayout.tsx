@@ -1,23 +1,23 @@
-import { FailedPart, OrNothing } from "./ViewErrorPage.tsx";
+import { FailedPart, OrNothing } from "../ViewErrorPage.tsx";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Banners } from "../errors/Banners.tsx";
-import { BannerContainerContext } from "../errors/notifications.ts";
-import { RateLimitAlert } from "../errors/RateLimitAlert.tsx";
-import { ToastRegion } from "../errors/Toasts.tsx";
-import { useOperations } from "../actions/use-operations.ts";
-import type { Connection } from "../session/connection.ts";
-import { LastConnectionContext, useOptionalConnection } from "../hooks/use-services.ts";
-import { latePart } from "../ui/late-part.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { mainElement } from "../ui/page/landmarks.ts";
-import { TitlePrefix } from "../ui/page/Page.tsx";
-import { Header } from "./header/Header.tsx";
+import { Banners } from "../../errors/Banners.tsx";
+import { BannerContainerContext } from "../../errors/notifications.ts";
+import { RateLimitAlert } from "../../errors/RateLimitAlert.tsx";
+import { ToastRegion } from "../../errors/Toasts.tsx";
+import { useOperations } from "../../actions/use-operations.ts";
+import type { Connection } from "../../session/connection.ts";
+import { LastConnectionContext, useOptionalConnection } from "../../hooks/use-services.ts";
+import { latePart } from "../../ui/late-part.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { mainElement } from "../../ui/page/landmarks.ts";
+import { TitlePrefix } from "../../ui/page/Page.tsx";
+import { Header } from "./Header.tsx";
 import { OpenDialogs } from "./OpenDialogs.tsx";
 
 export const RunPanel = latePart(
-  () => import("../actions/bulk/RunPanel.tsx"),
+  () => import("../../actions/bulk/RunPanel.tsx"),
   (code) => code.RunPanel,
 );
 export const BackgroundParts = latePart(

@@ -15,7 +15,7 @@ import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { type PagePath, paletteKey } from "../shortcuts/keys.ts";
+import { type PagePath, paletteKey } from "../keys.ts";
 
 export const navPages = [
   { to: "/overview", label: "Overview" },

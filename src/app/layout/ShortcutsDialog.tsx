@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
-import { shortcuts } from "./keys.ts";
+import { shortcuts } from "../keys.ts";
 
 export function ShortcutsDialog({ returnFocus, onClose }: DialogProps) {
   const top = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
-import { focusSearch } from "../../search/box/use-search-text.ts";
-import type { AppRouter } from "../../router.tsx";
-import { focusedElement, isForPage } from "../../ui/page/focus.ts";
+import { focusSearch } from "../search/box/use-search-text.ts";
+import type { AppRouter } from "../router.tsx";
+import { focusedElement, isForPage } from "../ui/page/focus.ts";
 import {
   closesOnEscape,
   isDialogShown,
@@ -8,10 +8,10 @@ import {
   isPopupOpening,
   paletteButton,
   runTitleId,
-} from "../../ui/page/landmarks.ts";
-import { areSingleKeysOn } from "../../ui/preferences.ts";
-import { searchOfPage } from "../header/Header.tsx";
-import type { Services } from "../services.ts";
+} from "../ui/page/landmarks.ts";
+import { areSingleKeysOn } from "../ui/preferences.ts";
+import { searchOfPage } from "./layout/Header.tsx";
+import type { Services } from "./services.ts";
 import {
   escapeOf,
   isMac,

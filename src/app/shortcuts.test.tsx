@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/browser/clock.ts";
-import { jump } from "../../testing/pages/jump.ts";
+import { passTime } from "../testing/browser/clock.ts";
+import { jump } from "../testing/pages/jump.ts";
 import {
   anyDialog,
   focusIsOn,
@@ -14,8 +14,8 @@ import {
   selection,
   sendKeyDown,
   toasts,
-} from "../../testing/browser/keys.ts";
-import { openApp } from "../../testing/open-app.tsx";
+} from "../testing/browser/keys.ts";
+import { openApp } from "../testing/open-app.tsx";
 import {
   askTo,
   detail,
@@ -25,9 +25,9 @@ import {
   pager,
   search,
   targetAt,
-} from "../../testing/pages/pages.ts";
-import { openActions } from "../../testing/writes.ts";
-import { BulkDialog } from "../../testing/pages/bulk.ts";
+} from "../testing/pages/pages.ts";
+import { openActions } from "../testing/writes.ts";
+import { BulkDialog } from "../testing/pages/bulk.ts";
 
 test("s and # open the dialogs of the page's instance, and say why they don't without one", async () => {
   const { app, target } = await openActions({ at: "/instances/480213" });

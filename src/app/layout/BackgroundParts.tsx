@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
-import { HiddenMessages } from "../errors/hidden-messages.tsx";
-import { useNotifications } from "../errors/notifications.ts";
-import { DroppedLists } from "../search/lists/DroppedLists.tsx";
+import { HiddenMessages } from "../../errors/hidden-messages.tsx";
+import { useNotifications } from "../../errors/notifications.ts";
+import { DroppedLists } from "../../search/lists/DroppedLists.tsx";
 
 /** On every page. Shows nothing until something happens. */
 export function BackgroundParts() {
