@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../src/session/config/config.ts";
+import { readConfig } from "../src/session/config.ts";
 import { openApi, parseStartOptions } from "./command-line.ts";
 import { root } from "./run.mjs";
 

@@ -17,7 +17,7 @@ import { focusNewPages, restoreFocus } from "./app/layout/page-focus.ts";
 import { listenToShortcuts } from "./app/shortcuts.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
-import { readConfig } from "./session/config/config.ts";
+import { readConfig } from "./session/config.ts";
 import { ColumnsContext } from "./instances/table/column-settings.tsx";
 import { sleep } from "./lib/sleep.ts";
 import { whenIdle } from "./lib/when-idle.ts";

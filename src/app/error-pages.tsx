@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { configPath } from "../lib/mount-path.ts";
-import { ConfigError } from "../session/config/config-problems.ts";
+import { ConfigError } from "../session/config.ts";
 import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
 import { Brand } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/controls/Button.tsx";

@@ -4,7 +4,7 @@ import { ApiError } from "../api/error.ts";
 import { createAppRouter } from "../router.tsx";
 import { tabStore } from "../lib/storage.ts";
 import { emitDeleted, mergeIntoCache } from "../queries/instance-cache.ts";
-import { parseConfig } from "../session/config/config.ts";
+import { parseConfig } from "../session/config.ts";
 import { createServices } from "./services.ts";
 import { followSession, startAgainFromCache } from "./follow-session.ts";
 

@@ -9,7 +9,7 @@ import type { OperationEvent } from "../operations/events.ts";
 import { createOperations } from "../operations/operations.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import { createQueryClient } from "../queries/query-client.ts";
-import type { Config } from "../session/config/config.ts";
+import type { Config } from "../session/config.ts";
 import { createSession } from "../session/session.ts";
 import { createPageKeys } from "../ui/ui-context.ts";
 import { createPreferences, zoneOf } from "../ui/preferences.ts";

@@ -5,7 +5,7 @@ import { type ApiError, asApiError } from "../api/error.ts";
 import { Alert } from "../errors/Alert.tsx";
 import { RateLimitAlert } from "../errors/RateLimitAlert.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
-import type { Config } from "../session/config/config.ts";
+import type { Config } from "../session/config.ts";
 import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
 import { readApiAddress, readApiKey } from "./typed-credentials.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { indexCatalogue } from "../queries/specifications.ts";
 import type { Specification } from "../api/schema.ts";
-import type { Prices } from "../session/config/team-config.ts";
+import type { Prices } from "../session/config.ts";
 import { costOf, priceOf, unitsOf } from "./cost.ts";
 
 const items: Omit<Specification, "raw">[] = [

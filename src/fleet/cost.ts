@@ -4,7 +4,7 @@ import {
   resolveSpecification,
   type SpecificationReference,
 } from "../queries/specifications.ts";
-import type { Prices } from "../session/config/team-config.ts";
+import type { Prices } from "../session/config.ts";
 
 // The only place that computes a cost. The worker asks it for all rows, and the page for what it shows without the fleet.
 

@@ -4,7 +4,7 @@ import type { Specification } from "../api/schema.ts";
 import type { ScriptPolicy } from "../lib/script-policy.ts";
 import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
-import type { Config } from "../session/config/config.ts";
+import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { ExportFormat } from "../text/csv.ts";
 import { type ChangeNewsOptions, createChangeNews } from "./change-news.ts";

@@ -12,7 +12,7 @@ import {
   type FullCatalogue,
   indexCatalogue,
 } from "../queries/specifications.ts";
-import type { Config } from "../session/config/config.ts";
+import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
 

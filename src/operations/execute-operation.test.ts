@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
 import { brokenBody, failed, fakeApi, json, ok, type Reply } from "../testing/engines/fake-api.ts";
-import { parseConfig } from "../session/config/config.ts";
+import { parseConfig } from "../session/config.ts";
 import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { execute } from "./execute-operation.ts";
 import {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { atLeast, atMost, integer } from "../lib/checks.ts";
 import { mountPath } from "../lib/mount-path.ts";
-import type { Config } from "../session/config/config.ts";
+import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
 import { keyHint } from "../session/validation.ts";
 

@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { createJournalEntries } from "../operations/journal/journal-entries.ts";
 import { createScriptPolicy } from "../lib/script-policy.ts";
-import { parseConfig } from "../session/config/config.ts";
+import { parseConfig } from "../session/config.ts";
 import {
   emptyFleetState,
   enterState,

@@ -1,6 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi, describe } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { passIgnoredPresses, passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
+import { fleet, pagesRead } from "../testing/fleet.ts";
+import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
+import { openTabWith } from "../testing/other-tab.ts";
+import { openBulkDialog, run, selection, written } from "../testing/pages/bulk.ts";
 import {
   arrivedAt,
   banner,
@@ -8,10 +12,9 @@ import {
   connectForm,
   openConnect,
 } from "../testing/pages/connect.ts";
-import { openTabWith } from "../testing/other-tab.ts";
-import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
+  askTo,
   connectPage,
   detail,
   exists,
@@ -19,20 +22,15 @@ import {
   list,
   note,
   pager,
+  press,
+  search,
+  type Target,
+  targetAt,
 } from "../testing/pages/pages.ts";
 
 // A session survives reloads, and ends on request, on a 401 or after the idle time.
 
 const minute = 60_000;
-
-test("a reload keeps the connection", async () => {
-  const app = await openApp({ at: "/instances?page=2" });
-  await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  await app.load();
-  await waitFor(() => expect(list.hosts()).toHaveLength(20));
-  expect(app.address()).toBe("/instances?page=2");
-  expect(exists(connectPage.heading)).toBe(false);
-});
 
 /** A stored session for another address than the configured one. */
 const elsewhere = JSON.stringify({
@@ -223,8 +221,6 @@ test("a minute before, a banner says so, and any input keeps the connection", as
 });
 
 describe("where Connect leads", () => {
-  // Connect leads to the requested page, never to another site.
-
   test("without a key a page leads to Connect, and from there to the page", async () => {
     const app = await openConnect({ at: "/instances?page=3&limit=10" });
     expect(app.address()).toMatch(/^\/connect\?to=/);
@@ -235,18 +231,6 @@ describe("where Connect leads", () => {
     await waitFor(() => expect(pager.position()).toHaveTextContent("21–30 of 250"));
     expect(list.hosts()).toHaveLength(10);
   });
-
-  for (const [path, rows] of [
-    ["/instances", 20],
-    ["/specifications", 24],
-  ] as const) {
-    test(`an invalid page of ${path} is corrected`, async () => {
-      const app = await openConnect({ at: `${path}?page=0&limit=1000` });
-      await connectAsOwner(app);
-      await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(rows));
-      expect(app.address()).toBe(path);
-    });
-  }
 
   // Every hostile path is in validation.test.ts.
   test("a return address that a browser could take for another origin isn't followed", async () => {
@@ -264,4 +248,206 @@ describe("where Connect leads", () => {
       expect(location.href).toBe(instances);
     }
   });
+});
+
+// After the session ends nothing is sent with its key, whatever the tab was doing.
+
+const listing = "/api/v1/computes";
+const catalogue = "/api/v1/computes/specifications";
+
+interface Opened {
+  app: TestApp;
+  targets: Target[];
+}
+
+/** Two of the three pages are found, so the rows don't move any more. */
+async function foundSoFar(): Promise<void> {
+  await waitFor(() => expect(note("40 of 200 so far")).toBeVisible());
+}
+
+const phases: Record<string, (opened: Opened) => Promise<void>> = {
+  async "the fleet loads"({ app }) {
+    app.api.faults.add({ kind: "hang", path: listing, query: { limit: "100" }, skip: 2 });
+    await search.type(app, "web");
+    await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(2));
+    await foundSoFar();
+  },
+  async "the fleet waits to try a page again"({ app }) {
+    app.api.faults.add({ status: 500, path: listing, query: { limit: "100" }, skip: 2 });
+    await search.type(app, "web");
+    await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(3));
+    await foundSoFar();
+  },
+  async "the fleet waits for a rate limit"({ app }) {
+    const limited = { kind: "rate-limit", resetInSeconds: 60 } as const;
+    app.api.faults.add({ ...limited, path: listing, query: { limit: "100" }, skip: 2, count: 1 });
+    await search.type(app, "web");
+    await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(2));
+    await foundSoFar();
+  },
+  async "the fleet's load has failed"({ app }) {
+    app.api.faults.add({ kind: "cut", path: listing, query: { limit: "100" }, skip: 2 });
+    await search.type(app, "web");
+    await passTimeUntil(() => expect(fleet.button("Resume loading")).toBeVisible());
+  },
+  async "the fleet refreshes"({ app }) {
+    await search.type(app, "web");
+    await waitFor(() => expect(fleet.count().textContent).toMatch(/ of 250$/));
+    app.api.faults.add({ kind: "hang", path: listing, query: { limit: "100" } });
+    const before = pagesRead(app.api).length;
+    await press(app, list.refreshButton);
+    await waitFor(() => expect(pagesRead(app.api).length).toBeGreaterThan(before));
+  },
+  async "a run sends"({ app, targets }) {
+    app.api.faults.add({ method: "POST", kind: "hang", skip: 2 });
+    await selection.selectRange(app, targets);
+    await (await openBulkDialog(app, "Stop")).confirm(app);
+    await waitFor(() => expect(app.writes().length).toBeGreaterThan(3));
+  },
+  async "a run waits for a rate limit"({ app, targets }) {
+    app.api.faults.add({ method: "POST", kind: "rate-limit", resetInSeconds: 60, skip: 2 });
+    await selection.selectRange(app, targets);
+    await (await openBulkDialog(app, "Stop")).confirm(app);
+    await waitFor(() => expect(app.writes().length).toBeGreaterThan(2));
+  },
+  async "a run is paused"({ app, targets }) {
+    app.api.faults.add({ method: "POST", kind: "hang", skip: 2 });
+    await selection.selectRange(app, targets);
+    await (await openBulkDialog(app, "Stop")).confirm(app);
+    await app.user.click(await waitFor(() => run.button("Pause")));
+  },
+  async "a stop is tracked"({ app, targets: [target] }) {
+    const dialog = await askTo(app, "Stop", target?.host ?? "");
+    await dialog.confirm(app);
+    await waitFor(() => expect(list.row(target?.host ?? "")).toHaveTextContent("Stop requested"));
+  },
+  async "a run is tracked"({ app, targets }) {
+    await selection.selectRange(app, targets);
+    await (await openBulkDialog(app, "Stop")).confirm(app);
+    await passTimeUntil(() => expect(written(app.api)).toHaveLength(targets.length));
+  },
+  async "the catalogue loads"({ app }) {
+    app.api.faults.add({ kind: "hang", path: catalogue });
+    await app.load("/instances");
+    await list.shown();
+    await waitFor(() => expect(app.api.faults.list()[0]?.fired).toBeGreaterThan(0));
+  },
+  async "the catalogue waits to try again"({ app }) {
+    app.api.faults.add({ status: 500, path: catalogue });
+    await app.load("/instances");
+    await list.shown();
+    await waitFor(() => expect(app.api.faults.list()[0]?.fired).toBeGreaterThan(0));
+  },
+};
+
+const ends: Record<string, (app: TestApp) => Promise<void>> = {
+  async Disconnect(app) {
+    await header.disconnect(app);
+    // While a run is in progress, Disconnect asks first.
+    const button = screen.queryByRole("button", { name: "Disconnect" });
+    if (button) await app.user.click(button);
+  },
+  async "the idle time-out"() {
+    await sleepFor(61 * minute);
+  },
+  async "a 401"(app) {
+    // Until then a press on a row that the search or the load has just moved does nothing.
+    await passIgnoredPresses();
+    const link = list.hosts().at(-1);
+    const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
+    app.api.faults.add({ status: 401, method: "GET", path: `${listing}/${id}` });
+    // A second rejection ends the session.
+    app.api.faults.add({ status: 401, method: "GET", path: listing, query: { limit: "1" } });
+    await list.choose(app, link?.textContent ?? "", "Stop…");
+  },
+};
+
+// The session's signal ends everything, whatever ended the session: each phase meets one of the ends.
+for (const [place, [phase, begin]] of Object.entries(phases).entries()) {
+  for (const [how, end] of Object.entries(ends).filter((_, at) => at === place % 3)) {
+    test(`nothing is sent after ${how} while ${phase}`, async () => {
+      const api = createApi({ transitMs: 60 * minute });
+      const targets = Array.from({ length: 12 }, (_, place) => targetAt(api, place));
+      for (const { id } of targets) api.fleet.patch(id, { state: "RUNNING" });
+      const app = await openApp({ api });
+      await list.shown();
+      await begin({ app, targets });
+      await end(app);
+      await passTimeUntil(() => expect(connectPage.heading()).toBeVisible());
+      const sent = () =>
+        api.log.entries().map(({ method, path, search }) => method + path + search);
+      const before = sent().length;
+      await app.expectWrites(...app.writes());
+      await passTime(10 * minute);
+      expect(sent().slice(before)).toEqual([]);
+    });
+  }
+}
+
+// Invalid stored values count as missing and get replaced.
+
+const garbage = [
+  "",
+  "null",
+  "7.5",
+  "-1",
+  "1e999",
+  "NaN",
+  '"text"',
+  "[null]",
+  '[{"name":1}]',
+  "{",
+  '{"starts":[null,"x"],"blockedUntil":"y"}',
+];
+const names = [
+  "ended-sessions",
+  "hidden-columns",
+  "zone",
+  "reloaded-for",
+  "rows",
+  "rows-per-page",
+  "scroll",
+  "single-keys",
+  "team-banner",
+  "theme",
+  "views-2",
+];
+
+test("with garbage stored under every name the session survives every reload", async () => {
+  const app = await openApp();
+  await list.shown();
+  const session = sessionStorage.getItem("compute.session") ?? "";
+  const fingerprint = /"fingerprint":"(\w+)"/.exec(session)?.[1];
+  for (const text of garbage) {
+    for (const name of names) {
+      localStorage.setItem(`compute.${name}`, text);
+      sessionStorage.setItem(`compute.${name}`, text);
+    }
+    for (const name of Object.keys(localStorage)) localStorage.setItem(name, text);
+    localStorage.setItem(`compute.ended-sessions.${fingerprint}`, text);
+    await app.load("/instances");
+    await waitFor(() => expect(list.hosts()).toHaveLength(20));
+  }
+  await header.disconnect(app);
+  await connectForm.shown();
+});
+
+test("with garbage as the session the connect page shows", async () => {
+  const app = await openApp({ key: null, at: "/connect", config: { allowCustomApi: true } });
+  await connectForm.shown();
+  for (const text of [
+    ...garbage,
+    '{"apiKey":1,"baseUrl":""}',
+    '{"apiKey":"two words","baseUrl":""}',
+    '{"apiKey":"line\\nbreak","baseUrl":""}',
+    '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"http://"}',
+    '{"apiKey":"demo-owner-2f7c9a41","baseUrl":"nonsense:"}',
+  ]) {
+    sessionStorage.setItem("compute.session", text);
+    await app.load("/instances");
+    await connectForm.shown();
+    expect(app.api.log.entries()).toEqual([]);
+  }
+  await connectAsOwner(app);
+  await list.shown();
 });

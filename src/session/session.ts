@@ -5,8 +5,8 @@ import { failureSchema } from "../api/schema.ts";
 import { openChannel, type TabChannel } from "../tabs/channel.ts";
 import { heldNames, shareLock } from "../tabs/locks.ts";
 import { tabStore } from "../lib/storage.ts";
-import type { Config } from "./config/config.ts";
-import { createRules } from "./config/rules.ts";
+import type { Config } from "./config.ts";
+import { createRules } from "./rules.ts";
 import { type Connection, connectionFingerprint, createConnection } from "./connection.ts";
 import {
   type Credentials,

@@ -1,4 +1,5 @@
 import { apiUrl } from "../api/client/request.ts";
+import type { Instance } from "../api/schema.ts";
 import { defaultApiBaseUrl } from "../lib/mount-path.ts";
 
 /** RFC 6750: visible ASCII. Anything else can't be an Authorization header (specification: Authentication 1). */
@@ -47,6 +48,12 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
+/** With no user name: "https://grafana.example@elsewhere.example" leads elsewhere. */
+export function isHttps(url: string): boolean {
+  const { protocol, username, password } = parseUrl(url) ?? {};
+  return /^https:\/\//i.test(url) && protocol === "https:" && username === "" && password === "";
+}
+
 /** Undefined for anything a browser could read as another origin ("//host", "/\host", "https:…"). */
 export function safeReturnPath(path: unknown, origin: string): string | undefined {
   if (typeof path !== "string" || !isWithinOrigin(path)) return undefined;
@@ -58,4 +65,47 @@ export function safeReturnPath(path: unknown, origin: string): string | undefine
 
 function isWithinOrigin(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
+}
+
+/** `url` has placeholders, e.g. `https://grafana.example/d/node?var-host={hostName}`. */
+interface LinkTemplate {
+  label: string;
+  url: string;
+}
+
+const placeholders = ["hostName", "id", "ipv4", "privateIpv4", "region"] as const;
+const names = placeholders.map((name) => `{${name}}`).join(", ");
+const placeholder = new RegExp(`\\{(${placeholders.join("|")})\\}`, "g");
+
+/** Undefined for a template that leads to an https: address. */
+export function templateProblem(url: string): string | undefined {
+  const rest = url.replaceAll(placeholder, "");
+  const [braces] = /\{[^{}]*\}|[{}]/.exec(rest) ?? [];
+  if (braces !== undefined)
+    return `has ${braces}: only ${names} are filled in, and other braces are written %7B and %7D`;
+  if (!isHttps(url.replaceAll(placeholder, "1"))) return "must be an https: address";
+  return undefined;
+}
+
+/** Without the links that need a value this instance doesn't have. */
+export function instanceLinks(templates: readonly LinkTemplate[] | undefined, instance: Instance) {
+  return (templates ?? []).flatMap(({ label, url }) => {
+    const href = fillIn(url, instance);
+    return href === undefined ? [] : { label, href };
+  });
+}
+
+function fillIn(url: string, instance: Instance): string | undefined {
+  const values = Object.fromEntries(placeholders.map((name) => [name, instance[name]?.trim()]));
+  const used = placeholders.filter((name) => url.includes(`{${name}}`));
+  if (!used.every((name) => isUsable(values[name]))) return undefined;
+  const href = url.replaceAll(placeholder, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+  return isHttps(href) ? href : undefined;
+}
+
+/** A browser resolves "." and ".." in a path, even encoded ones. `encodeURIComponent` throws on half a surrogate pair. */
+function isUsable(value: string | undefined): boolean {
+  return value !== undefined && !/^\.*$|\p{Cs}/u.test(value);
 }

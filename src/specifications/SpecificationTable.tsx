@@ -9,7 +9,7 @@ import { naturalKey, sortByKey, type SortKey } from "../lib/sort-by-key.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { displayText } from "../text/display-text.ts";
-import type { Prices } from "../session/config/team-config.ts";
+import type { Prices } from "../session/config.ts";
 import { priceText } from "../hooks/cost-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { preferredPageSize } from "../ui/preferences.ts";

@@ -1,7 +1,7 @@
 import { isBlock, ledgerName } from "../api/client/rate-ledger.ts";
 import { apiUrl, computePath, fetchOptions, firstPage, listPath } from "../api/client/request.ts";
 import { defaultApiBaseUrl, mountPath } from "../lib/mount-path.ts";
-import { type ConfigFile, readConfigFile } from "../session/config/config-file.ts";
+import { type ConfigFile, readConfigFile } from "../session/config-file.ts";
 import { storedCredentials, storedIdleMs } from "../session/credentials.ts";
 import { localStore } from "../lib/storage.ts";
 import { preferredPageSize } from "../ui/preferences.ts";

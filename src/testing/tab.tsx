@@ -52,7 +52,7 @@ export class Tab {
     const root = createRoot(element);
     this.#endings.push(this.#isTranslated ? translatePage() : watchTextNodes(this.#problems));
     this.#endings.push(() => root.unmount());
-    const { readConfigFile } = await import("../session/config/config-file.ts");
+    const { readConfigFile } = await import("../session/config-file.ts");
     const { startApp } = await import("../main.tsx");
     const render = (node: ReactNode) =>
       root.render(this.#isStrict ? <StrictMode>{node}</StrictMode> : node);

@@ -30,7 +30,7 @@ export interface WriteRequest extends Guarded {
 
 export type ApiClient = ReturnType<typeof createClient>;
 
-/** How far the server's clock is off is known from its answers (`session/server-clock.ts`). */
+/** How far the server's clock is off is known from its answers (`session/connection.ts`). */
 export interface ServerTime {
   now(): number;
   /** @param time of the answer, NaN without one */

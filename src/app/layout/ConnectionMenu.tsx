@@ -13,7 +13,7 @@ import { apiAddress, keyHint } from "../../session/validation.ts";
 import { ageText, useZone } from "../../ui/time.tsx";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 import { useDialogs } from "../../actions/dialogs.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 
 /** The build sets it, as it does /version.json (scripts/version.ts). */
 const appVersion = `version ${import.meta.env.APP_VERSION}, ${import.meta.env.APP_COMMIT}`;

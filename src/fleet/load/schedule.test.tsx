@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyFleetState } from "../fleet-state.ts";
-import { parseConfig } from "../../session/config/config.ts";
+import { parseConfig } from "../../session/config.ts";
 import { createSchedule } from "./schedule.ts";
 
 // A closed fleet's state no longer changes, so without this the next load began in the same moment, for ever.

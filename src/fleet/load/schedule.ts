@@ -1,5 +1,5 @@
 import { asApiError, failureOf } from "../../api/error.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 import { timerDelay } from "../../lib/sleep.ts";
 import {
   type FleetState,

@@ -9,7 +9,7 @@ import {
   sizeName,
   type SpecificationReference,
 } from "../../queries/specifications.ts";
-import type { Prices } from "../../session/config/team-config.ts";
+import type { Prices } from "../../session/config.ts";
 import { type Price, priceOf } from "../cost.ts";
 
 /** An instance prepared for searching, sorting and counting. Texts as the API spells them. */

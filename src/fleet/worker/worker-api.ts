@@ -8,7 +8,7 @@ import {
   type RememberedFleet,
 } from "../load/remembered-fleet.ts";
 import type { Zone } from "../../text/times.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { type ExportedFile, writeFile } from "./answers/export-file.ts";

@@ -9,7 +9,7 @@ import { displayHostOf, isPending, type OperationKind } from "../../operations/o
 import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
-import { instanceLinks } from "../../session/config/instance-links.ts";
+import { instanceLinks } from "../../session/validation.ts";
 import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx";
 import { copiedName } from "../../text/display-text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";

@@ -9,7 +9,7 @@ import { useOperations } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
 import { copiedAddress, copiedName, copiedValue, displayText } from "../../text/display-text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
-import { instanceLinks } from "../../session/config/instance-links.ts";
+import { instanceLinks } from "../../session/validation.ts";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";
 
 interface RowMenuProps extends OpenedFrom {

@@ -66,6 +66,20 @@ test.each([1, 2, 3])(
   },
 );
 
+test("what is stored and invalid is left out", async () => {
+  const [operation] = unsettled;
+  const odd = { id: "odd", askedAt: 1, phase: "sent" };
+  await writeWithVersion(databaseVersion);
+  const stored = await openDB(scope, databaseVersion);
+  for (const entry of [odd, { ...operation, id: "too late", askedAt: 8.64e15 + 1 }])
+    await stored.put("operations", entry);
+  await stored.put("runs", { id: "odd", count: -1, askedAt: 1e300 });
+  stored.close();
+  const db = createJournalDb(ending.signal, () => undefined);
+  expect(await db.allEntries(Date.now())).toHaveLength(unsettled.length);
+  expect(await db.allRuns()).toEqual([]);
+});
+
 test("the version after the present one keeps what is stored", async () => {
   await writeWithVersion(databaseVersion);
   const db = await openDB(scope, databaseVersion + 1, { upgrade: migrate });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { atLeast, integer } from "../../lib/checks.ts";
 import { failureSchema } from "../../api/schema.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 import type { Target } from "../operation.ts";
 import { operationKindSchema, targetSchema } from "../operation-schema.ts";
 import { chosenBySchema, requesterSchema, timestampSchema } from "../record.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseConfig } from "../../session/config/config.ts";
+import { parseConfig } from "../../session/config.ts";
 import { fakeConnection } from "../../testing/engines/fake-connection.ts";
 import type { OperationEvent } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";

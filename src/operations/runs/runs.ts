@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { Config } from "../../session/config/config.ts";
-import type { Rules } from "../../session/config/rules.ts";
+import type { Config } from "../../session/config.ts";
+import type { Rules } from "../../session/rules.ts";
 import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
 import { sleep } from "../../lib/sleep.ts";

@@ -1,5 +1,5 @@
 import { type Failure, isTeamWide } from "../../api/error.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 import type { Connection } from "../../session/connection.ts";
 import type { Execute } from "../execute-operation.ts";
 import type { Journal } from "../journal/journal.ts";

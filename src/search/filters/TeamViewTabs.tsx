@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { offersOf } from "../../fleet/fleet-state.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { Config } from "../../session/config/config.ts";
+import type { Config } from "../../session/config.ts";
 import { Tab } from "./Tab.tsx";
 import { useFleetAnswer } from "../use-fleet.ts";
 import type { ViewContent } from "./saved-views.ts";

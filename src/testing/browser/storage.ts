@@ -73,17 +73,3 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener("error", () => reject(request.error ?? new Error("No result")));
   });
 }
-
-/** As if another program wrote it. Call before opening the app. */
-export async function putInStorage(store: "operations" | "runs", value: object): Promise<void> {
-  const request = indexedDB.open(database, 3);
-  request.addEventListener("upgradeneeded", () => {
-    const { result } = request;
-    result.createObjectStore("operations", { keyPath: "id" }).createIndex("askedAt", "askedAt");
-    result.createObjectStore("runs", { keyPath: "id" });
-    result.createObjectStore("runTargets");
-  });
-  const db = await resultOf(request);
-  await resultOf(db.transaction(store, "readwrite").objectStore(store).put(value));
-  db.close();
-}

@@ -1,8 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { apiKey, fakeApi } from "./fake-api.ts";
 import type { ReadOnly } from "../../api/client/write-guard.ts";
-import { type Connection, createHealth } from "../../session/connection.ts";
-import { createServerClock } from "../../session/server-clock.ts";
+import { type Connection, createHealth, createServerClock } from "../../session/connection.ts";
 
 /** Over a fake API that answers nothing, unless `parts` has another one's client. */
 export function fakeConnection(parts: Partial<Connection> = {}): Connection {

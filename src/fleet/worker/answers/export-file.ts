@@ -1,7 +1,7 @@
 import type { Instance } from "../../../api/schema.ts";
 import type { OwnColumn } from "../../columns.ts";
 import { stateTone } from "../../../api/state.ts";
-import type { Prices } from "../../../session/config/team-config.ts";
+import type { Prices } from "../../../session/config.ts";
 import { microsOf, unitsOf } from "../../cost.ts";
 import { tagFieldOf, tagValues } from "../../query/fields.ts";
 import { tagKeysAmong } from "../../query/term.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "@tanstack/react-store";
-import { ApiError } from "../../api/error.ts";
+import { ApiError } from "../api/error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { readConfigFile } from "./config-file.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseConfig, readConfig } from "./config.ts";
-import { ConfigError } from "./config-problems.ts";
+import { ConfigError, parseConfig, readConfig } from "./config.ts";
 
 test("an empty configuration has the defaults", () => {
   expect(parseConfig({})).toEqual({
@@ -22,16 +21,12 @@ test.each([0, 1, 86_400])("the refresh interval can be %d s", (refreshSeconds) =
   expect(parseConfig({ refreshSeconds })).toMatchObject({ refreshSeconds });
 });
 
-/** As the file of a deployment. */
-const start = (value: object) =>
-  readConfig(Promise.resolve({ status: 200, text: JSON.stringify(value) }));
-
 describe("prices", () => {
   const perHour = { "c2-m8": 0.021 };
   const valid = { currency: "EUR", perHour };
-  test("a stopped instance costs the same by default", async () => {
+  test("a stopped instance costs the same by default", () => {
     const perHourOf = { vcpu: 0.006, memoryGb: 0.002, storageGb: 0 };
-    const { prices, teamFields } = await start({ prices: { ...valid, perHourOf } });
+    const { prices, teamFields } = parseConfig({ prices: { ...valid, perHourOf } });
     expect(teamFields).toEqual(["cost"]);
     expect(prices).toEqual({ currency: "EUR", perHour, perHourOf, stopped: 1 });
   });
@@ -46,8 +41,8 @@ describe("prices", () => {
     [{ ...valid, perhour: {} }, /^prices: has the unknown key perhour/],
     [{ ...valid, stopped: 1.5 }, /^prices\.stopped: must be at most 1/],
     [{ currency: "EUR", perHour: {} }, /^prices: must have a price in perHour or perHourOf/],
-  ])("%j is refused", async (prices, problem) => {
-    await expect(start({ prices })).rejects.toThrow(problem);
+  ])("%j is refused", (prices, problem) => {
+    expect(() => parseConfig({ prices })).toThrow(problem);
   });
   test("a number that JSON can't hold is refused", async () => {
     const text = '{"prices":{"currency":"EUR","perHour":{"c2-m8":1e999}}}';
@@ -68,8 +63,8 @@ test.each([
   [{ demoKeys: [{ key: "k", label: "K", role: "x" }] }, "demoKeys.0: has the unknown key role."],
   [{ views: [{ name: "Web", q: "web", order: "id" }] }, "views.0: has the unknown key order."],
   [{ readonly: true, readOnly: 1 }, "readOnly: must be a boolean. /config.json: has the unknown"],
-])("%j is refused, and its unknown key is named", async (config, problem) => {
-  await expect(start(config)).rejects.toThrow(problem);
+])("%j is refused, and its unknown key is named", (config, problem) => {
+  expect(() => parseConfig(config)).toThrow(problem);
 });
 
 test.each([
@@ -84,8 +79,8 @@ test.each([
     ],
     "views: must have a different name for each.",
   ],
-])("the views %j are refused", async (views, problem) => {
-  await expect(start({ views })).rejects.toThrow(problem);
+])("the views %j are refused", (views, problem) => {
+  expect(() => parseConfig({ views })).toThrow(problem);
 });
 
 test.each([
@@ -96,8 +91,8 @@ test.each([
   [{ signInUrl: "javascript:alert(1)" }, "signInUrl: must be an https: address, or a path of"],
   [{ signInUrl: "//sign-in.example" }, "signInUrl: must be an https: address, or a path of"],
   [{ user: " " }, "user: must not be blank."],
-])("behind a proxy that signs people in, %j is refused", async (config, problem) => {
-  await expect(start({ authentication: "proxy", ...config })).rejects.toThrow(problem);
+])("behind a proxy that signs people in, %j is refused", (config, problem) => {
+  expect(() => parseConfig({ authentication: "proxy", ...config })).toThrow(problem);
 });
 
 test.each([
@@ -116,17 +111,17 @@ test.each([
   ["https://wiki.example/{{id}}", "links.0.url: has {}: only {hostName}"],
   ["https://wiki.example/}{id}{", "links.0.url: has }: only {hostName}"],
   ["https://wiki.example/{hostname}", "links.0.url: has {hostname}: only {hostName}"],
-])("the link %j is refused", async (url, problem) => {
-  await expect(start({ links: [{ label: "Wiki", url }] })).rejects.toThrow(problem);
+])("the link %j is refused", (url, problem) => {
+  expect(() => parseConfig({ links: [{ label: "Wiki", url }] })).toThrow(problem);
 });
 
-test("two links with one label are refused", async () => {
+test("two links with one label are refused", () => {
   const url = "https://wiki.example";
   const links = [
     { label: "Wiki", url },
     { label: " Wiki ", url },
   ];
-  await expect(start({ links })).rejects.toThrow("links: must have a different label for each.");
+  expect(() => parseConfig({ links })).toThrow("links: must have a different label for each.");
 });
 
 test.each([
@@ -141,13 +136,13 @@ test.each([
     "https://key@staging.example/",
     "environments.0.url: must be an https: address of only host and path.",
   ],
-])("another environment at %j is refused", async (url, problem) => {
-  await expect(start({ environments: [{ name: "Staging", url }] })).rejects.toThrow(problem);
+])("another environment at %j is refused", (url, problem) => {
+  expect(() => parseConfig({ environments: [{ name: "Staging", url }] })).toThrow(problem);
 });
 
-test("a tag key is short and lower-case", async () => {
+test("a tag key is short and lower-case", () => {
   const problem = "tagKeys.1: must be 1 to 30 lower-case letters, such as env.";
-  await expect(start({ tagKeys: ["env", "cost-center"] })).rejects.toThrow(problem);
+  expect(() => parseConfig({ tagKeys: ["env", "cost-center"] })).toThrow(problem);
 });
 
 test("a run's cap is a whole number", () => {
@@ -211,9 +206,6 @@ test("the environment's name is trimmed, and its tone is neutral by default", ()
 describe("an invalid value is named", () => {
   test.each([
     [{ apiBaseUrl: "api.example" }, /^apiBaseUrl: /],
-    [{ apiBaseUrl: "javascript:alert(1)" }, /^apiBaseUrl: /],
-    [{ billingUrl: "http://pay.example" }, /^billingUrl: .*https/],
-    [{ keysUrl: "javascript:alert(1)" }, /^keysUrl: /],
     [{ supportEmail: "nobody" }, /^supportEmail: .*e-mail/],
     [{ refreshSeconds: "15" }, /^refreshSeconds: must be a number/],
     [{ refreshSeconds: -1 }, /^refreshSeconds: must be 0 or at least 1/],

@@ -1,5 +1,5 @@
-import { requestTimeoutMs } from "../../api/client/request.ts";
-import { configPath } from "../../lib/mount-path.ts";
+import { requestTimeoutMs } from "../api/client/request.ts";
+import { configPath } from "../lib/mount-path.ts";
 
 // Free of zod: `src/start/prefetch.ts` runs before it's loaded.
 
