@@ -1,7 +1,7 @@
 import { Connected } from "../pages/connected.ts";
 import { expect, test } from "./test.ts";
 
-// For everything else about reused ids see src/actions/single/another-machine.test.tsx.
+// For everything else about reused ids see src/actions/outcome.test.tsx.
 
 test("the dialog shows what another tab read, and can't stop another machine", async ({
   app,

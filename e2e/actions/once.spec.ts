@@ -24,7 +24,7 @@ const gestures: Gesture[] = [
   },
 ];
 
-// With a real pointer and keyboard. src/actions/single/sent-once.test.tsx covers all gestures.
+// With a real pointer and keyboard. src/actions/sent-once.test.tsx covers all gestures.
 
 // With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -11,12 +11,13 @@ import { useConfig, useConnection } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
+import { comparedText } from "../text/compared-text.ts";
+import { displayText } from "../text/display-text.ts";
 import { formatCount, plural } from "../text/format.ts";
 import { Dialog, DialogActions, ignorePresses } from "../ui/popups/Dialog.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
-import { useAvailability } from "./action-availability.ts";
 import type { OperationKind } from "../operations/operation.ts";
-import { useOperations } from "./use-operations.ts";
+import { useAvailability, useOperations } from "./use-operations.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -137,7 +138,7 @@ function CountField({ count, typed, onType }: CountFieldProps) {
       }
       hintBesideLabel
       error={
-        isNumber(typed, count) || isBeginningOf(typed, count)
+        isBeginningOf(typed, formatCount(count)) || isBeginningOf(typed, String(count))
           ? undefined
           : `That isn’t ${formatCount(count)}.`
       }
@@ -148,31 +149,24 @@ function CountField({ count, typed, onType }: CountFieldProps) {
   );
 }
 
-/** Keyboards of many languages type digits of their own, e.g. "１２" or "١٢". In Unicode the ten digits of a script are consecutive, starting with zero. */
-function asciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let before = 0;
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++;
-    return String(before % 10);
-  });
+/** With its digits grouped as displayed, or plain. */
+export function isNumber(typed: string, number: number): boolean {
+  return isTyped(typed, formatCount(number)) || isTyped(typed, String(number));
 }
 
-/** With or without grouped digits: "1138", "1,138", "1 138". */
-export function isNumber(text: string, number: number): boolean {
-  const digits = asciiDigits(text.trim());
-  if (digits === asciiDigits(formatCount(number))) return true;
-  const isGrouped = /^\d{1,3}(?:[\s.,'’٬]\d{3})+$/.test(digits);
-  return (isGrouped ? digits.replaceAll(/\D/g, "") : digits) === String(number);
+/** Accepts a text as displayed, or exactly: a pasted host name may contain invisible characters. */
+export function isTyped(typed: string, expected: string): boolean {
+  return typed === expected || typeable(typed) === typeable(displayText(expected));
 }
 
-/** Don't flag a number that's right so far. */
-export function isBeginningOf(text: string, number: number): boolean {
-  const digits = asciiDigits(text).replaceAll(/[\s.,'’٬]/g, "");
-  const whole = String(number);
-  return (
-    formatCount(number).startsWith(text.trim()) || (digits !== whole && whole.startsWith(digits))
-  );
+/** Don't flag what's right so far. */
+export function isBeginningOf(typed: string, expected: string): boolean {
+  return expected.startsWith(typed) || typeable(displayText(expected)).startsWith(typeable(typed));
+}
+
+/** Pasted text may have spaces around it. Runs of spaces look like one. */
+function typeable(text: string): string {
+  return comparedText(text).trim().replaceAll(/\s+/g, " ");
 }
 
 /** e.g. " in Production" on the confirming button of a critical environment, else "". */
@@ -212,8 +206,8 @@ export function OfflineAlert() {
   );
 }
 
-/** Why it isn't available, or that the API refused the last time, so it probably will again. */
-export function AvailabilityAlert({ kind }: { kind: OperationKind }) {
-  const { reason } = useAvailability(kind);
+/** Why stop and delete aren't available. */
+export function AvailabilityAlert() {
+  const { reason } = useAvailability();
   return reason === undefined ? null : <Alert tone="wait">{reason}</Alert>;
 }

@@ -6,7 +6,7 @@ import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
 import type { BulkConfirmation, SingleConfirmation } from "./dialogs.ts";
 
 export const SingleDialog = latePart(
-  () => import("./single/SingleDialog.tsx"),
+  () => import("./SingleDialog.tsx"),
   (code) => code.SingleDialog,
   LoadingDialog,
 );

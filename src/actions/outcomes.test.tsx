@@ -9,7 +9,7 @@ import type { Tally } from "../operations/runs/run-items.ts";
 import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { announceEvent, announceOutcome } from "./announce.ts";
 import { describeOutcome } from "./outcomes.ts";
-import { underWayTexts } from "./UnderWay.tsx";
+import { underWayTexts } from "./bulk/UnderWay.tsx";
 
 // The words for an outcome, and where they're announced.
 
@@ -135,7 +135,6 @@ test("a refused stop of what is found stopped is what was wanted", () => {
   ).toMatchObject({
     label: "Already stopped",
     title: "web-1 was already stopped.",
-    group: "done",
     tone: "stop",
     reference: { code: "CONFLICT" },
   });
@@ -151,7 +150,7 @@ test.each([
   ["stop", undefined],
 ] as const)("a refused %s that finds %j is refused", (kind, found) => {
   const refused = describeOutcome(operation(kind, { name: "refused", error: conflict, found }));
-  expect(refused).toMatchObject({ label: "Refused", group: "refused", tone: "bad" });
+  expect(refused).toMatchObject({ label: "Refused", tone: "bad" });
 });
 
 const unreadable: Found = { kind: "unreadable", error: conflict };

@@ -9,8 +9,6 @@ import { words } from "./labels.ts";
 
 /** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */
 export interface OutcomeText {
-  /** Within a run, the Activity page sorts by it. */
-  group: "open" | "done" | "refused" | "unknown" | "cancelled";
   label: string;
   tone: StateTone;
   title: string;
@@ -20,21 +18,21 @@ export interface OutcomeText {
   reference: Reference;
 }
 
-type Mark = Pick<OutcomeText, "group" | "label" | "tone">;
+type Mark = Pick<OutcomeText, "label" | "tone">;
 
 const marks: Record<Phase["name"], Mark> = {
-  waiting: { group: "open", label: "Waiting", tone: "wait" },
-  sent: { group: "open", label: "Sent", tone: "wait" },
-  accepted: { group: "open", label: "Accepted", tone: "wait" },
-  done: { group: "done", label: "Done", tone: "run" },
-  alreadyGone: { group: "done", label: "Already gone", tone: "run" },
-  refused: { group: "refused", label: "Refused", tone: "bad" },
-  unknown: { group: "unknown", label: "Unknown", tone: "unknown" },
-  givenUp: { group: "cancelled", label: "Cancelled", tone: "stop" },
-  changed: { group: "cancelled", label: "Skipped", tone: "stop" },
-  guarded: { group: "cancelled", label: "Blocked", tone: "stop" },
+  waiting: { label: "Waiting", tone: "wait" },
+  sent: { label: "Sent", tone: "wait" },
+  accepted: { label: "Accepted", tone: "wait" },
+  done: { label: "Done", tone: "run" },
+  alreadyGone: { label: "Already gone", tone: "run" },
+  refused: { label: "Refused", tone: "bad" },
+  unknown: { label: "Unknown", tone: "unknown" },
+  givenUp: { label: "Cancelled", tone: "stop" },
+  changed: { label: "Skipped", tone: "stop" },
+  guarded: { label: "Blocked", tone: "stop" },
 };
-const alreadyStopped: Mark = { group: "done", label: "Already stopped", tone: "stop" };
+const alreadyStopped: Mark = { label: "Already stopped", tone: "stop" };
 
 /** Claims only what the API answered or a read showed. `fingerprint` is the connected key's. */
 export function describeOutcome(

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { durationOf, tally } from "../operations/runs/run-items.ts";
-import { outcomeLabel, sentenceCase } from "../actions/bulk/run-text.ts";
+import { durationOf, itemOutcome, tally } from "../operations/runs/run-items.ts";
+import { outcomeLabel, problemsFirst, sentenceCase } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { anotherText, describeOutcome } from "../actions/outcomes.ts";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
-import { sortByKey } from "../lib/sort-by-key.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
 import { durationText, formatCount } from "../text/format.ts";
@@ -41,8 +40,9 @@ export function ActivityTable({ items }: { items: ActivityItem[] }) {
 
 function RunRows({ item }: { item: Extract<ActivityItem, { kind: "run" }> }) {
   const { run, operations, isStored } = item;
-  const fingerprint = useFingerprint();
-  const sorted = problemsFirst(operations, fingerprint);
+  const sorted = problemsFirst(
+    operations.map((operation) => ({ operation, outcome: itemOutcome(operation) })),
+  );
   const [isExpanded, setIsExpanded] = useState(false);
   const counts = tally(run, operations);
   const isOver = run.end !== undefined && counts.underWay === 0;
@@ -90,19 +90,11 @@ function RunRows({ item }: { item: Extract<ActivityItem, { kind: "run" }> }) {
               : undefined
           }
         >
-          {(operation) => <ActivityRow key={operation.id} operation={operation} ofRun />}
+          {({ operation }) => <ActivityRow key={operation.id} operation={operation} ofRun />}
         </UnfoldedRows>
       )}
     </>
   );
-}
-
-const problemOrder = ["refused", "unknown", "cancelled", "open", "done"];
-
-function problemsFirst(operations: readonly Operation[], fingerprint: string): Operation[] {
-  const rankOf = (operation: Operation) =>
-    problemOrder.indexOf(describeOutcome(operation, fingerprint).group);
-  return sortByKey(operations, rankOf, false);
 }
 
 interface ActivityRowProps {

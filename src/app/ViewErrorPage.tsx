@@ -9,7 +9,7 @@ import { Button } from "../ui/controls/Button.tsx";
 import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
-const failedPart = () => import("../actions/UnderWay.tsx");
+const failedPart = () => import("../actions/bulk/UnderWay.tsx");
 export const FailedPart = latePart(failedPart, (code) => code.FailedPart);
 const UnderWay = latePart(failedPart, (code) => code.UnderWay);
 

@@ -8,8 +8,7 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import type { Config } from "../session/config.ts";
 import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
-import { readApiAddress, readApiKey } from "./typed-credentials.ts";
-import { apiHost } from "../session/validation.ts";
+import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
 import { Button, IconButton } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
 

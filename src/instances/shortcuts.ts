@@ -1,11 +1,10 @@
 import type { Instance } from "../api/schema.ts";
 import { useNotifications } from "../errors/notifications.ts";
-import { actionAvailability } from "../actions/action-availability.ts";
 import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { words } from "../actions/labels.ts";
 import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
-import { useOperations } from "../actions/use-operations.ts";
+import { actionAvailability, useOperations } from "../actions/use-operations.ts";
 import { useServices } from "../hooks/use-services.ts";
 import { focusedElement } from "../ui/page/focus.ts";
 import {
@@ -101,7 +100,7 @@ export function useRefusalToast(): (kind: OperationKind) => boolean {
   const operations = useOperations();
   const { toasts } = useNotifications();
   return (kind) => {
-    const { allowed, reason = "" } = actionAvailability(operations, kind);
+    const { allowed, reason = "" } = actionAvailability(operations);
     if (!allowed) toasts.show({ title: `${words[kind].verb} is not available.`, text: reason });
     return !allowed;
   };

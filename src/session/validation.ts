@@ -7,6 +7,19 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
+/** Accepts a pasted key with spaces or invisible characters (chats add them) around it, or "Bearer" before it. */
+export function readApiKey(typed: string): { key: string } | { problem: string } {
+  const key = typed
+    .replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "")
+    .replace(/^(authorization:\s*)?bearer\s+/i, "");
+  if (key === "" || /^bearer$/i.test(key)) return { problem: "Enter an API key." };
+  if (/\s/.test(key)) return { problem: "An API key can’t contain spaces or line breaks." };
+  if (!isApiKey(key)) {
+    return { problem: "Some of these characters can’t be in an API key. Copy the key again." };
+  }
+  return { key };
+}
+
 /** Undefined for a key so short that its last four characters would give it away. */
 export function keyHint(key: string): string | undefined {
   return key.length >= 16 ? `…${key.slice(-4)}` : undefined;
@@ -18,6 +31,21 @@ export function isApiAddress(text: string, pageProtocol: string): boolean {
   const protocol = parseUrl(text)?.protocol;
   const isSafe = protocol === "https:" || (protocol === "http:" && pageProtocol !== "https:");
   return isSafe && isHostAndPath(text);
+}
+
+export function readApiAddress(
+  typed: string,
+  pageProtocol: string,
+): { address: string } | { problem: string } {
+  const address = typed.trim();
+  if (isApiAddress(address, pageProtocol)) return { address };
+  if (!/^https?:$/.test(parseUrl(address)?.protocol ?? "")) {
+    return { problem: "Enter an address that begins with https://" };
+  }
+  if (!isHostAndPath(address)) {
+    return { problem: "Enter only a host and path, without a user name, query or fragment." };
+  }
+  return { problem: "Use https:// so the key isn’t sent unencrypted." };
 }
 
 /** Refuses user names, queries and fragments: the app appends paths to the address and sends its own key. */

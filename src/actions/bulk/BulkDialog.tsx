@@ -6,7 +6,6 @@ import { displayText } from "../../text/display-text.ts";
 import { formatCount, plural } from "../../text/format.ts";
 import { LongList } from "../../ui/page/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
-import { useAvailability } from "../action-availability.ts";
 import {
   type BulkConfirmation,
   type ChosenBy,
@@ -23,7 +22,7 @@ import {
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
 import { cancelledText, unsentToast } from "../announce.ts";
-import { useOperations } from "../use-operations.ts";
+import { useAvailability, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
 import { bulkRules, divideTargets, skippedOf } from "./bulk-targets.ts";
@@ -70,7 +69,7 @@ export function BulkDialog({
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<keyof typeof failureTexts>();
   const isStarting = useRef(false);
-  const { allowed, reason } = useAvailability(kind);
+  const { allowed, reason } = useAvailability();
 
   const chosen = new Set([
     ...parts.affected,
@@ -188,7 +187,7 @@ export function BulkDialog({
           An earlier request got no clear answer and may still take effect.
         </Alert>
       )}
-      <AvailabilityAlert kind={kind} />
+      <AvailabilityAlert />
       {!hasRunning && included.notRunning && (
         <Alert tone="wait">
           {plural(parts.notRunning.length, "It isn’t running.", "None of them is running.")}

@@ -4,7 +4,7 @@ import type { ItemOutcome, Tally } from "../../operations/runs/run-items.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../text/format.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { useAvailability } from "../action-availability.ts";
+import { useAvailability } from "../use-operations.ts";
 import type { OutcomeText } from "../outcomes.ts";
 import { useRetry } from "./use-runs.ts";
 
@@ -40,7 +40,7 @@ interface RetryButtonsProps {
 /** Buttons that ask to confirm again what the run hasn't done. */
 export function RetryButtons({ run, counts }: RetryButtonsProps) {
   const retry = useRetry(run);
-  const { allowed, reason } = useAvailability(run.kind);
+  const { allowed, reason } = useAvailability();
   return retries
     .filter(({ outcome }) => counts[outcome] > 0)
     .map(({ outcome, label }) => (

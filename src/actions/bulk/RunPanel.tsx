@@ -11,9 +11,8 @@ import { useTitlePrefix } from "../../ui/page/Page.tsx";
 import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ProgressBar } from "../../ui/controls/ProgressBar.tsx";
 import { useNow } from "../../ui/time.tsx";
-import { useAvailability } from "../action-availability.ts";
 import { instancesText, words } from "../labels.ts";
-import { useOperations } from "../use-operations.ts";
+import { useAvailability, useOperations } from "../use-operations.ts";
 import { finishedCount, runTimeLeft, type Tally } from "../../operations/runs/run-items.ts";
 import { endTitle, tallyText } from "./run-text.ts";
 import { useHeld, useTally } from "./use-runs.ts";
@@ -187,7 +186,7 @@ function useTimeLeft(current: CurrentRun, finished: number): string | undefined 
 }
 
 function RunControls({ current: { phase, run }, counts }: { current: CurrentRun; counts: Tally }) {
-  const { allowed, reason } = useAvailability(run.kind);
+  const { allowed, reason } = useAvailability();
   // Loaded: it started the run.
   const runs = useOperations().service.get()?.runs;
   // The keys keep the focus on a button that moves.

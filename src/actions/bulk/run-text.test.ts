@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { protectedAmong, protectedTagError } from "../../api/client/write-guard.ts";
 import type { Operation } from "../../operations/operation.ts";
 import {
   durationOf,
@@ -6,6 +8,15 @@ import {
   runTimeLeft,
   type Tally,
 } from "../../operations/runs/run-items.ts";
+import { isBeginningOf, isNumber } from "../ConfirmDialog.tsx";
+import { shareText } from "./BulkFacts.tsx";
+import {
+  bulkRefusal,
+  type BulkRules,
+  divideTargets,
+  skippedOf,
+  skippedText,
+} from "./bulk-targets.ts";
 import {
   chosenByText,
   endTitle,
@@ -14,6 +25,148 @@ import {
   remainingText,
   tallyText,
 } from "./run-text.ts";
+
+// What a run acts on.
+
+const running = { id: "1", host: "web-1", state: "RUNNING" };
+const stopped = { id: "2", host: "web-2", state: "STOPPED" };
+const stateless = { id: "3", host: "web-3" };
+const isProtected = { ...stopped, facts: { tags: ["web", "Prod"] } };
+
+function rulesFor(
+  kind: BulkRules["kind"],
+  requested: readonly string[] = [],
+  protectedTags: readonly string[] = ["prod"],
+): BulkRules {
+  return { kind, protectedTags, isRequested: (id) => requested.includes(id) };
+}
+
+test("a stop skips what is not running and what has a stop requested", () => {
+  expect(divideTargets([running, stopped, stateless], rulesFor("stop"))).toEqual({
+    affected: [running],
+    protected: [],
+    notRunning: [stopped, stateless],
+    requested: [],
+  });
+  expect(divideTargets([running], rulesFor("stop", ["1"])).requested).toEqual([running]);
+});
+
+test("a delete takes instances in every state", () => {
+  const { affected } = divideTargets([running, stopped, stateless], rulesFor("delete"));
+  expect(affected).toHaveLength(3);
+});
+
+test("what has a protected tag is skipped, whatever else is true of it", () => {
+  const other = { ...running, facts: { tags: ["production"] } };
+  expect(divideTargets([isProtected, other, running], rulesFor("stop"))).toEqual({
+    affected: [other, running],
+    protected: [isProtected],
+    notRunning: [],
+    requested: [],
+  });
+});
+
+test("the skipped are counted by their reasons, the most frequent first", () => {
+  const rules = rulesFor("stop", ["1"]);
+  const parts = divideTargets([isProtected, stopped, stateless, running], rules);
+  const none = { notRunning: false, requested: false };
+  expect(skippedText(skippedOf(parts, none, rules))).toBe(
+    "4 skipped: 2 not running, 1 protected by tag Prod, 1 stop requested already",
+  );
+  const notRunning = { ...none, requested: true };
+  const unprotected = { ...parts, protected: [] };
+  expect(skippedText(skippedOf(unprotected, notRunning, rules))).toBe("2 skipped: not running");
+});
+
+test("a bulk action with nothing to act on says why", () => {
+  expect(bulkRefusal([isProtected, running], rulesFor("delete", ["1"]))).toBe(
+    "Nothing to delete: 1 protected by tag Prod, 1 delete requested already.",
+  );
+  // The dialog stops what is not running, too.
+  expect(bulkRefusal([isProtected, stopped], rulesFor("stop"))).toBeUndefined();
+  expect(bulkRefusal([isProtected, running], rulesFor("stop"))).toBeUndefined();
+});
+
+test("a share is never 0% of some, nor 100% of less than all", () => {
+  expect(shareText(1138 / 1284)).toBe("89%");
+  expect(shareText(9999 / 10_000)).toBe("99%");
+  expect(shareText(1)).toBe("100%");
+  expect(shareText(1 / 100_000)).toBe("less than 1%");
+});
+
+test.each<[text: string, isRight: boolean, isBeginning?: boolean]>([
+  ["1,200", true],
+  [" 1200 ", true],
+  ["12,00", false],
+  ["120", false, true],
+  ["12000", false],
+  ["１２００", true],
+])("%s typed for 1200", (text, isRight, isBeginning = isRight) => {
+  expect(isNumber(text, 1200)).toBe(isRight);
+  expect(["1,200", "1200"].some((number) => isBeginningOf(text, number))).toBe(isBeginning);
+});
+
+const halfWidth = /[!-~]/g;
+/** Other ways to write a text that a person takes for the same one. */
+const rewritings: ((text: string) => string)[] = [
+  (text) => text.toUpperCase(),
+  (text) => text.toLowerCase(),
+  (text) => text.normalize("NFD"),
+  (text) => text.normalize("NFC"),
+  // Not the iota beneath a Greek vowel: in upper case it is a letter.
+  (text) => text.normalize("NFD").replaceAll(/(?!\u0345)\p{M}/gu, ""),
+  (text) =>
+    text.replaceAll(halfWidth, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
+  (text) => text.replaceAll(/(?<=.)(?=.)/gu, "\u200b"),
+  (text) => ` ${text}\u00a0`,
+  (text) => text.replaceAll("i", "\u0130"),
+  (text) => text.replaceAll("ss", "\u00df"),
+];
+const tag = fc.oneof(
+  fc.constantFrom(
+    "prod",
+    "kritik",
+    "m\u00fc\u015fteri",
+    "stra\u00dfe",
+    "\u03c0\u03b1\u03c1\u03b1\u03b3\u03c9\u03b3\u03ae\u03c2",
+    "\u751f\u7523",
+    "\u10d9\u10d0\u10e0\u10d2\u10d8",
+  ),
+  fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /[\p{L}\p{N}]/u.test(text)),
+);
+
+test("in whatever case, accent or width a protected tag is written, its instance can't be in a run", () => {
+  fc.assert(
+    fc.property(tag, fc.array(fc.constantFrom(...rewritings), { maxLength: 3 }), (name, ways) => {
+      const written = ways.reduce((text, rewrite) => rewrite(text), name);
+      for (const [own, configured] of [
+        [name, written],
+        [written, name],
+      ] as const) {
+        const target = { id: "1", host: "web-1", state: "RUNNING", facts: { tags: ["web", own] } };
+        const rules = {
+          kind: "stop",
+          protectedTags: [configured],
+          isRequested: () => false,
+        } as const;
+        const parts = divideTargets([target], rules);
+        expect(parts).toMatchObject({ protected: [target], affected: [] });
+        // The last check before each request.
+        expect(protectedTagError([own], [configured], [])).toMatchObject({ code: "PROTECTED_TAG" });
+      }
+    }),
+  );
+});
+
+test.each([
+  ["kritik", "KR\u0130T\u0130K"],
+  ["m\u00fc\u015fteri", "M\u00dc\u015eTER\u0130"],
+  ["stra\u00dfe", "STRASSE"],
+])("%s protects %s", (name, written) => {
+  expect(protectedAmong([written], [name])).toEqual([written]);
+});
+
+// The texts of a run.
 
 const none: Tally = {
   accepted: 0,

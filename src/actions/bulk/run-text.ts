@@ -50,7 +50,9 @@ const problemOrder = [
 ] as const;
 
 /** What needs attention comes first. */
-export function problemsFirst(items: readonly RunItem[]): RunItem[] {
+export function problemsFirst<Item extends Pick<RunItem, "outcome">>(
+  items: readonly Item[],
+): Item[] {
   return problemOrder.flatMap((outcome) => items.filter((item) => item.outcome === outcome));
 }
 

@@ -270,18 +270,3 @@ test("the number is asked for a stop of more than ten, and of any number in a cr
   await run.says("2 stopped");
   await expectWrittenTo(app, ...targets);
 });
-
-test("Escape and Back leave the dialog, and nothing is sent", async () => {
-  const { app, api, targets } = await openBulk(2);
-  await app.user.click(header.link("Activity"));
-  await screen.findByRole("heading", { level: 1, name: "Activity" });
-  await app.user.click(header.link("Instances"));
-  await list.shown();
-  const dialog = await openBulkDialog(app, "Stop", targets);
-  await app.user.keyboard("{Escape}");
-  await dialog.closed();
-  await openBulkDialog(app, "Stop");
-  await app.goBack();
-  await dialog.closed();
-  expect(written(api)).toEqual([]);
-});

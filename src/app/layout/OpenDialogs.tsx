@@ -19,7 +19,7 @@ export const namedDialogs = {
     LoadingDialog,
   ),
   disconnect: latePart(
-    () => import("../../actions/DisconnectDialog.tsx"),
+    () => import("../../actions/bulk/DisconnectDialog.tsx"),
     (code) => code.DisconnectDialog,
     LoadingDialog,
   ),

@@ -2,12 +2,11 @@ import { ExternalLink, Lock, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
 import { readTime } from "../../text/iso-time.ts";
-import { useAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import { alreadyText } from "../../actions/outcomes.ts";
 import { displayHostOf, isPending, type OperationKind } from "../../operations/operation.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { useLastOperation } from "../../actions/use-operations.ts";
+import { useAvailability, useLastOperation } from "../../actions/use-operations.ts";
 import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/validation.ts";
 import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx";
@@ -56,7 +55,7 @@ export function InstanceHead(props: InstanceHeadProps) {
 
 function State({ instance: { id, state, updatedAt, tags } }: { instance: Instance }) {
   const pending = useLastOperation(id, isPending);
-  const guardReason = useGuardReason(tags);
+  const { reason: guardReason } = useAvailability(tags);
   const updatedTime = readTime(updatedAt);
   const aheadMs = useServerAhead();
   return (
@@ -103,7 +102,7 @@ function TeamLinks({ instance }: { instance: Instance }) {
 
 function InstanceActionButton({ kind, instance }: { kind: OperationKind; instance: Instance }) {
   const dialogs = useDialogs();
-  const { allowed, reason } = useAvailability(kind, instance.tags);
+  const { allowed, reason } = useAvailability(instance.tags);
   const Icon = kind === "stop" ? Square : Trash2;
   const already = kind === "stop" ? alreadyText(instance.state) : undefined;
   const reasons = [already, reason].filter(Boolean).join(" ");

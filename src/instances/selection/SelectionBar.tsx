@@ -16,11 +16,10 @@ import {
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../../text/csv.ts";
 import { parseSort } from "../../fleet/columns.ts";
-import { useAvailability } from "../../actions/action-availability.ts";
 import { words } from "../../actions/labels.ts";
 import type { OperationKind } from "../../operations/operation.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { useOperations } from "../../actions/use-operations.ts";
+import { useAvailability, useOperations } from "../../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
@@ -247,7 +246,7 @@ function ShowSelectedButton() {
 function BulkActionButton({ kind }: { kind: OperationKind }) {
   const selection = useSelection();
   const dialogs = useDialogs();
-  const { allowed, reason } = useAvailability(kind);
+  const { allowed, reason } = useAvailability();
   const refusal = useBulkRefusal(kind);
   const Icon = kind === "stop" ? Square : Trash2;
   return (

@@ -1,6 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { protectedReason } from "../../actions/action-availability.ts";
+import { protectedReason } from "../../actions/use-operations.ts";
 import { protectedAmong } from "../../api/client/write-guard.ts";
 import type { Instance } from "../../api/schema.ts";
 import { useConfig, useDisplayName } from "../../hooks/use-services.ts";

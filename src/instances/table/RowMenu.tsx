@@ -1,11 +1,14 @@
 import { Copy, ExternalLink, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { useNotifications } from "../../errors/notifications.ts";
-import { actionAvailability, useGuardReason } from "../../actions/action-availability.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
 import { alreadyText } from "../../actions/outcomes.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
-import { useOperations } from "../../actions/use-operations.ts";
+import {
+  actionAvailability,
+  useAvailability,
+  useOperations,
+} from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
 import { copiedAddress, copiedName, copiedValue, displayText } from "../../text/display-text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
@@ -25,7 +28,7 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
 
   function stateOf(kind: OperationKind) {
     if (instance.isGone) return { unavailable: "Already deleted." };
-    const { allowed, reason } = actionAvailability(operations, kind, instance.tags);
+    const { allowed, reason } = actionAvailability(operations, instance.tags);
     if (!allowed) return { unavailable: reason, warning: reason };
     const already = kind === "stop" ? alreadyText(instance.state) : undefined;
     const warning = [already, reason].filter(Boolean).join(" ") || undefined;
@@ -100,7 +103,7 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
 }
 
 function GuardReason({ instance }: { instance: Instance }) {
-  const reason = useGuardReason(instance.tags);
+  const { reason } = useAvailability(instance.tags);
   return (
     reason !== undefined && (
       <p className="mb-1 max-w-64 border-b border-line px-2.5 py-1.5 text-small [overflow-wrap:anywhere] text-ink-2">

@@ -27,7 +27,7 @@ export interface RunItem {
   skipped?: string;
 }
 
-function itemOutcome(operation: Operation): ItemOutcome {
+export function itemOutcome(operation: Operation): ItemOutcome {
   const { kind, phase } = operation;
   if (wasAlreadyStopped(operation)) return "done";
   switch (phase.name) {

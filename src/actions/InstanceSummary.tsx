@@ -1,23 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiError, Reference } from "../../api/error.ts";
-import type { Instance } from "../../api/schema.ts";
-import { describeState } from "../../api/state.ts";
-import { readTime } from "../../text/iso-time.ts";
-import { Alert } from "../../errors/Alert.tsx";
-import { errorText, presentError } from "../../errors/error-table.ts";
-import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { Button } from "../../ui/controls/Button.tsx";
-import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
-import { displayText } from "../../text/display-text.ts";
-import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue, useServerAhead } from "../../hooks/use-services.ts";
-import { useListPriceText } from "../../hooks/cost-text.ts";
-import { sizeText } from "../../ui/sizes.tsx";
-import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
-import { RelativeTime } from "../../ui/time.tsx";
-import { words } from "../labels.ts";
-import { alreadyText } from "../outcomes.ts";
+import type { ApiError, Reference } from "../api/error.ts";
+import type { Instance } from "../api/schema.ts";
+import { describeState } from "../api/state.ts";
+import { readTime } from "../text/iso-time.ts";
+import { Alert } from "../errors/Alert.tsx";
+import { errorText, presentError } from "../errors/error-table.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { DescriptionItem, EmptyValue, More } from "../ui/values.tsx";
+import { displayText } from "../text/display-text.ts";
+import { resolveSpecification } from "../queries/specifications.ts";
+import { useCatalogue, useServerAhead } from "../hooks/use-services.ts";
+import { useListPriceText } from "../hooks/cost-text.ts";
+import { sizeText } from "../ui/sizes.tsx";
+import { StatusMark, Tag } from "../ui/StatusMark.tsx";
+import { RelativeTime } from "../ui/time.tsx";
+import { words } from "./labels.ts";
+import { alreadyText } from "./outcomes.ts";
 import {
   differenceFrom,
   displayHostOf,
@@ -28,9 +28,9 @@ import {
   type OperationKind,
   type Phase,
   targetOf,
-} from "../../operations/operation.ts";
-import { useLastOperation, useOperations } from "../use-operations.ts";
-import { AvailabilityAlert } from "../ConfirmDialog.tsx";
+} from "../operations/operation.ts";
+import { useLastOperation, useOperations } from "./use-operations.ts";
+import { AvailabilityAlert } from "./ConfirmDialog.tsx";
 
 interface InstanceSummaryProps {
   kind: OperationKind;
@@ -108,7 +108,7 @@ export function InstanceSummary({
         </Alert>
       )}
       <EarlierOperations instanceId={instance.id} openedAt={openedAt} />
-      {!phase && <AvailabilityAlert kind={kind} />}
+      {!phase && <AvailabilityAlert />}
       {notRunning && !phase && <Alert tone="wait">{notRunningText(notRunning.state)}</Alert>}
       <div className="rounded-control border border-line bg-canvas px-3.5 py-1.5 [&_dl>div]:min-h-[1.625rem] [&_dl>div]:border-0 [&_dl>div]:py-[3px]">
         <dl>

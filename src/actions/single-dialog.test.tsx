@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { holdClock, releaseClock, turnsUntil } from "../../testing/browser/clock.ts";
-import { createApi, openApp } from "../../testing/open-app.tsx";
-import { factsIn, rowGone } from "../../testing/pages/operations.ts";
+import {
+  holdClock,
+  passIgnoredPresses,
+  passTimeUntil,
+  releaseClock,
+  turnsUntil,
+} from "../testing/browser/clock.ts";
+import { pressKeys } from "../testing/browser/keys.ts";
+import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import { activity, factsIn, rowGone } from "../testing/pages/operations.ts";
 import {
   askHereTo,
   askTo,
@@ -14,16 +21,25 @@ import {
   pager,
   press,
   readingOf,
+  type Target,
   targetAt,
   writeOf,
-} from "../../testing/pages/pages.ts";
-import { alerts, cannotBeUsed, leave, openActions } from "../../testing/writes.ts";
-import { isTyped } from "./SingleDialog.tsx";
+} from "../testing/pages/pages.ts";
+import {
+  alerts,
+  canBeUsed,
+  cannotBeUsed,
+  leave,
+  openActions,
+  openReady,
+} from "../testing/writes.ts";
+import { isTyped } from "./ConfirmDialog.tsx";
 
-// The dialog before one instance is stopped or deleted, until it is confirmed: what it shows, what it asks for, the keyboard.
+// The dialog before one instance is stopped or deleted, until it is confirmed: what it shows, what it asks for, the keyboard,
+// and protected tags.
 
 describe("what is shown", () => {
-  test("is the instance as it is now, not as the list had it", async () => {
+  test("is the instance as it is now, not as the list had it; if it isn't running, it can be stopped anyway", async () => {
     const { api, app, target } = await openActions();
     await waitFor(() => expect(list.row(target.host)).toHaveTextContent(target.ipv4));
     const now = {
@@ -48,31 +64,29 @@ describe("what is shown", () => {
         Region: now.region,
       }),
     );
+    expect(dialog.problem("isn’t running")).toHaveTextContent("Migrating");
+    expect(dialog.inside().getByText(/You can’t start it again/)).toBeVisible();
+    expect(alerts()).toHaveLength(1);
+    expect(exists(() => dialog.button("Stop instance"))).toBe(false);
+    await press(app, () => dialog.button("Stop anyway"));
+    await waitFor(() => expect(dialog.refusal("CONFLICT")).toBeVisible());
+    await app.expectWrites(writeOf("Stop", target, 409));
   });
 
-  test("of an instance without state and addresses are dashes; it can be stopped", async () => {
+  test("of an instance without state, addresses and host name are dashes and its id; it can be stopped", async () => {
+    const missing = { state: null, ipv4: null, region: undefined, hostName: undefined };
     const { app, target } = await openActions({}, (api) =>
-      api.fleet.patch(targetAt(api, 0).id, { state: null, ipv4: null, region: undefined }),
+      api.fleet.patch(targetAt(api, 0).id, missing),
     );
-    const dialog = await askTo(app, "Stop", target.host);
+    const dialog = await askTo(app, "Stop", target.id);
     await waitFor(() => expect(dialog.fact("IPv4")).toHaveTextContent(/^—$/));
     expect(dialog.fact("Region")).toHaveTextContent(/^—$/);
     expect(dialog.fact("State")).toHaveTextContent(/^—/);
     expect(dialog.problem("didn’t send a state")).toBeVisible();
     await dialog.confirm(app);
     await dialog.closed();
+    await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Stop requested"));
     await app.expectWrites(writeOf("Stop", target));
-  });
-
-  test("of an instance without a host name goes by its id", async () => {
-    const { app, target } = await openActions({}, (api) =>
-      api.fleet.patch(targetAt(api, 0).id, { hostName: undefined }),
-    );
-    const dialog = await askTo(app, "Delete", target.id);
-    await dialog.confirmFor(app, target.id);
-    await dialog.closed();
-    await waitFor(() => expect(list.row(target.id)).toHaveTextContent("Delete requested"));
-    await app.expectWrites(writeOf("Delete", target));
   });
 
   test("first is another host name or creation time; the new name is then the one to type", async () => {
@@ -98,22 +112,6 @@ describe("what is shown", () => {
     await dialog.confirm(app);
     await dialog.closed();
     await app.expectWrites(writeOf("Delete", target));
-  });
-
-  test("of an instance that isn't running is a warning; it can be stopped anyway", async () => {
-    const { app, target } = await openActions({}, (api) =>
-      api.fleet.patch(targetAt(api, 0).id, { state: "PAUSED_BY_HOST" }),
-    );
-    const dialog = await askTo(app, "Stop", target.host);
-    await waitFor(() =>
-      expect(dialog.problem("isn’t running")).toHaveTextContent("Paused by host"),
-    );
-    expect(dialog.inside().getByText(/You can’t start it again/)).toBeVisible();
-    expect(alerts()).toHaveLength(1);
-    expect(exists(() => dialog.button("Stop instance"))).toBe(false);
-    await press(app, () => dialog.button("Stop anyway"));
-    await dialog.closed();
-    await app.expectWrites(writeOf("Stop", target));
   });
 });
 
@@ -360,4 +358,123 @@ test("an instance's menu copies its ID, host name and IPv4, and confirms each; w
   expect(copyIpv4).toHaveAccessibleDescription(/not given by the API/i);
   await app.user.click(copyIpv4);
   expect(await navigator.clipboard.readText()).toBe(target.ipv4);
+});
+
+// An instance with a protected tag is in no bulk run, and needs its host name to be typed. What is read right before the write decides.
+
+const protecting = { protectedTags: ["vital"], refreshSeconds: 0 };
+
+test("a protected instance is marked with its tag, in the row, the menu and on its page, and its Stop needs the host name", async () => {
+  const { app, target } = await openActions({ config: protecting }, ({ fleet }) => {
+    fleet.patch("480213", { tags: ["web", "Vital"] });
+  });
+  const lock = await screen.findByRole("img", { name: "Protected by tag Vital." });
+  expect(list.row(target.host)).toContainElement(lock);
+  await app.user.click(await waitFor(() => list.actions(target.host)));
+  const item = await screen.findByRole("menuitem", { name: "Stop…" });
+  expect(item).toHaveAccessibleDescription("Protected by tag Vital.");
+  expect(screen.getByRole("menu")).toHaveTextContent("Protected by tag Vital.");
+  await pressKeys(app, "{Escape}");
+
+  const dialog = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.problem("Protected by tag Vital.")).toBeVisible());
+  await cannotBeUsed(() => dialog.confirmButton());
+  expect(dialog.confirmButton()).toHaveAccessibleDescription("Type the name first");
+  await fill(app, dialog.hostName(), `${target.host}x`);
+  await pressKeys(app, "{Enter}");
+  await cannotBeUsed(() => dialog.confirmButton());
+  await fill(app, dialog.hostName(), target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+
+  await passIgnoredPresses();
+  await app.user.click(list.link(target.host));
+  await waitFor(() =>
+    expect(screen.getByRole("main")).toHaveTextContent("Protected by tag Vital."),
+  );
+  await waitFor(() =>
+    expect(detail.stopButton()).toHaveAccessibleDescription("Protected by tag Vital."),
+  );
+});
+
+test("Stop: a tag that appears in the open dialog asks for the name, whatever was typed before", async () => {
+  const { api, app, target } = await openActions({
+    config: { ...protecting, refreshSeconds: 15 },
+  });
+  const dialog = await openReady(app, "Stop", target);
+  api.fleet.patch(target.id, { tags: ["vital"] });
+  await passTimeUntil(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+  await cannotBeUsed(() => dialog.confirmButton());
+  await fill(app, dialog.hostName(), target.host);
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("Delete: a tag that only the reading right before the write shows sends nothing", async () => {
+  const { api, app, target } = await openActions({ config: protecting });
+  const dialog = await openReady(app, "Delete", target);
+  api.fleet.patch(target.id, { tags: ["vital"] });
+  await dialog.confirm(app);
+  await waitFor(() => expect(dialog.refusal("PROTECTED_TAG")).toBeVisible());
+  expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("It is protected by tag vital.");
+  await app.expectWrites();
+  await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+  // What was typed before the tag appeared doesn't count.
+  expect(dialog.hostName()).toHaveValue("");
+  await cannotBeUsed(() => dialog.confirmButton());
+  await leave(app, dialog, "Cancel");
+  await activity.open(app);
+  expect(activity.row(target.host)).toHaveTextContent("Not sent. It is protected by tag vital.");
+});
+
+/** Lets the readings of an instance by itself lack its tags, which the list has. */
+function addTaglessReadings({ api }: Pick<TestApp, "api">, target: Target): void {
+  const { tags: _, ...instance } = api.fleet.page(1, 1)[0] ?? {};
+  const body = { success: true, data: instance };
+  api.faults.add({ ...readingOf(target), kind: "json", body });
+}
+
+test("a reading without tags does not end the protection that the list shows", async () => {
+  const { api, app, target } = await openActions({ config: protecting }, ({ fleet }) => {
+    fleet.patch("480213", { tags: ["vital"] });
+  });
+  addTaglessReadings(app, target);
+  const first = await askTo(app, "Stop", target.host);
+  await waitFor(() => expect(first.problem("Protected by tag vital.")).toBeVisible());
+  await cannotBeUsed(() => first.confirmButton());
+  await leave(app, first, "Cancel");
+  // The second opening begins with what the first has read.
+  const dialog = await askTo(app, "Stop", target.host);
+  await fill(app, await waitFor(() => dialog.hostName()), target.host);
+  await dialog.confirm(app);
+  await waitFor(() =>
+    expect(dialog.refusal("PROTECTED_TAG")).toHaveTextContent("Its tags couldn’t be read"),
+  );
+  await leave(app, dialog, "Cancel");
+  expect(list.row(target.host)).toHaveTextContent("vital");
+
+  api.faults.clear();
+  api.fleet.patch(target.id, { tags: [] });
+  await askTo(app, "Stop", target.host);
+  await canBeUsed(() => dialog.confirmButton());
+  await dialog.confirm(app);
+  await dialog.closed();
+  await app.expectWrites(writeOf("Stop", target));
+});
+
+test("the tags that only a search has shown protect an instance whose own readings lack them", async () => {
+  const { app, target } = await openActions(
+    { config: protecting, at: "/instances?q=worker" },
+    ({ fleet }) => {
+      fleet.patch("480213", { tags: ["vital"] });
+    },
+  );
+  await waitFor(() => expect(list.row(target.host)).toHaveTextContent("vital"));
+  addTaglessReadings(app, target);
+  await app.user.click(list.link(target.host));
+  const dialog = await askHereTo(app, "Stop", target.host);
+  await waitFor(() => expect(dialog.problem("Protected by tag vital.")).toBeVisible());
+  await cannotBeUsed(() => dialog.confirmButton());
 });

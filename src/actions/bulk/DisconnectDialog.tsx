@@ -1,13 +1,13 @@
-import type { DialogProps } from "../ui/popups/LoadingDialog.tsx";
+import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { useSelector } from "@tanstack/react-store";
-import { useSession } from "../hooks/use-services.ts";
-import { finishedCount } from "../operations/runs/run-items.ts";
-import type { RunSummary } from "../operations/runs/run.ts";
-import { isSending } from "../operations/runs/run-store.ts";
-import { remainingText } from "./bulk/run-text.ts";
-import { useTally } from "./bulk/use-runs.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { useOperations } from "./use-operations.ts";
+import { useSession } from "../../hooks/use-services.ts";
+import { finishedCount } from "../../operations/runs/run-items.ts";
+import type { RunSummary } from "../../operations/runs/run.ts";
+import { isSending } from "../../operations/runs/run-store.ts";
+import { remainingText } from "./run-text.ts";
+import { useTally } from "./use-runs.ts";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { useOperations } from "../use-operations.ts";
 
 /** The run goes on meanwhile and may finish first. */
 export function DisconnectDialog({ returnFocus, onClose }: DialogProps) {

@@ -1,13 +1,13 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
-import { Alert } from "../errors/Alert.tsx";
-import { isPending, type Operation, type OperationKind } from "../operations/operation.ts";
-import type { CurrentRun } from "../operations/runs/run.ts";
-import { finishedCount, tally, type Tally } from "../operations/runs/run-items.ts";
-import { formatCount, plural } from "../text/format.ts";
-import { Button } from "../ui/controls/Button.tsx";
-import { remainingText } from "./bulk/run-text.ts";
-import { useOperations } from "./use-operations.ts";
+import { Alert } from "../../errors/Alert.tsx";
+import { isPending, type Operation, type OperationKind } from "../../operations/operation.ts";
+import type { CurrentRun } from "../../operations/runs/run.ts";
+import { finishedCount, tally, type Tally } from "../../operations/runs/run-items.ts";
+import { formatCount, plural } from "../../text/format.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { remainingText } from "./run-text.ts";
+import { useOperations } from "../use-operations.ts";
 
 /** In place of a part of the page that threw while rendering. */
 export function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,27 +1,28 @@
 import { useState } from "react";
-import { isRunning, stateTone } from "../../api/state.ts";
-import { ErrorReference } from "../../errors/ErrorReference.tsx";
-import { Alert } from "../../errors/Alert.tsx";
-import { useBlockedUntil } from "../../errors/RateLimitAlert.tsx";
-import { useConnection, useDisplayName } from "../../hooks/use-services.ts";
-import { CopyButton } from "../../ui/controls/Button.tsx";
-import { exactText } from "../../ui/controls/no-autofill.ts";
-import { comparedText } from "../../text/compared-text.ts";
-import { displayText } from "../../text/display-text.ts";
-import { TextField } from "../../ui/controls/TextField.tsx";
-import { Countdown, useDelayedFlag } from "../../ui/time.tsx";
-import { protectedReason, useAvailability } from "../action-availability.ts";
-import { words } from "../labels.ts";
-import { describeOutcome } from "../outcomes.ts";
-import { hostOf, isUnsent, type Operation, type Phase } from "../../operations/operation.ts";
-import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
-import type { ConfirmationProps, SingleConfirmation } from "../dialogs.ts";
+import { isRunning, stateTone } from "../api/state.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
+import { Alert } from "../errors/Alert.tsx";
+import { useBlockedUntil } from "../errors/RateLimitAlert.tsx";
+import { useConnection, useDisplayName } from "../hooks/use-services.ts";
+import { CopyButton } from "../ui/controls/Button.tsx";
+import { exactText } from "../ui/controls/no-autofill.ts";
+import { displayText } from "../text/display-text.ts";
+import { TextField } from "../ui/controls/TextField.tsx";
+import { Countdown, useDelayedFlag } from "../ui/time.tsx";
+import { protectedReason, useAvailability } from "./use-operations.ts";
+import { words } from "./labels.ts";
+import { describeOutcome } from "./outcomes.ts";
+import { hostOf, isUnsent, type Operation, type Phase } from "../operations/operation.ts";
+import { wasAlreadyStopped } from "../operations/outcome-of-request.ts";
+import type { ConfirmationProps, SingleConfirmation } from "./dialogs.ts";
 import {
   ConfirmDialog,
   Consequence,
+  isBeginningOf,
+  isTyped,
   OfflineAlert,
   useEnvironmentSuffix,
-} from "../ConfirmDialog.tsx";
+} from "./ConfirmDialog.tsx";
 import { InstanceSummary } from "./InstanceSummary.tsx";
 import { useSingleConfirmation } from "./use-single-confirmation.ts";
 
@@ -39,7 +40,7 @@ export function SingleDialog({
     useSingleConfirmation(confirmation, service);
   const { protectedTags, ended, progress, ignoresPresses, confirm } = sending;
   const outcome = ended?.phase;
-  const { allowed, reason } = useAvailability(kind);
+  const { allowed, reason } = useAvailability();
   const protection = protectedReason(protectedTags);
   const [entry, setEntry] = useState({ typed: "", protection });
   // Don't count what was typed before a protected tag appeared.
@@ -113,21 +114,6 @@ export function SingleDialog({
       <Progress progress={progress} ended={isInSummary ? undefined : ended} />
     </ConfirmDialog>
   );
-}
-
-/** Accepts the name as displayed, or its exact text: a pasted one may contain invisible characters. */
-export function isTyped(typed: string, host: string): boolean {
-  return typed === host || typeable(typed) === typeable(displayText(host));
-}
-
-/** Don't flag a name that's right so far. */
-function isBeginningOf(typed: string, host: string): boolean {
-  return host.startsWith(typed) || typeable(displayText(host)).startsWith(typeable(typed));
-}
-
-/** Pasted text may have spaces around it. Runs of spaces look like one. */
-function typeable(text: string): string {
-  return comparedText(text).trim().replaceAll(/\s+/g, " ");
 }
 
 interface HostNameFieldProps {
