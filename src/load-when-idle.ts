@@ -7,7 +7,7 @@ import { SavedViews, SelectionBar } from "./instances/InstanceListPage.tsx";
 import { GroupedTable, Pager } from "./instances/ListRows.tsx";
 import { RowMenu } from "./instances/table/RowActions.tsx";
 import { StrayPresses } from "./instances/table/InstanceTable.tsx";
-import { whenIdle } from "./lib/when-idle.ts";
+import { whenIdle } from "./lib/waiting.ts";
 import { latePages } from "./router.tsx";
 import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
 import { FilterChips, FilterMenu } from "./search/filters/Filters.tsx";

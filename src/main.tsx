@@ -19,8 +19,7 @@ import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config.ts";
 import { ColumnsContext } from "./instances/table/column-settings.tsx";
-import { sleep } from "./lib/sleep.ts";
-import { whenIdle } from "./lib/when-idle.ts";
+import { sleep, whenIdle } from "./lib/waiting.ts";
 import type { StartRequests } from "./start/prefetch.ts";
 
 /** Longest wait for the page's code before the first render. */

@@ -6,7 +6,7 @@ import { useBlockedUntil } from "../errors/RateLimitAlert.tsx";
 import { useConnection, useDisplayName } from "../hooks/use-services.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
 import { exactText } from "../ui/controls/no-autofill.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import { TextField } from "../ui/controls/TextField.tsx";
 import { Countdown, useDelayedFlag } from "../ui/time.tsx";
 import { protectedReason, useAvailability } from "./use-operations.ts";

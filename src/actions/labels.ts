@@ -1,4 +1,4 @@
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural } from "../lib/text.ts";
 import type { OperationKind } from "../operations/operation.ts";
 
 /** Same verb on the button, in the title and in the outcome. */

@@ -4,7 +4,7 @@ import { errorText, presentError } from "../errors/error-table.ts";
 import { displayNameOf, type Found, type Operation, type Phase } from "../operations/operation.ts";
 import { isFoundStopped, wasAlreadyStopped } from "../operations/outcome-of-request.ts";
 import { isUnresolved } from "../operations/track-operations.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import { words } from "./labels.ts";
 
 /** How an operation is shown, in its dialog, toasts, banners, Activity and the report. */

@@ -4,7 +4,7 @@ import { useReadOnly, useServices } from "../hooks/use-services.ts";
 import type { JournalStorage } from "../operations/journal/journal-entries.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Operations } from "../operations/operations.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 
 export const useOperations = (): Operations => useServices().operations;
 

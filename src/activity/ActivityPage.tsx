@@ -12,7 +12,7 @@ import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { useExport } from "../search/use-export.ts";
 import { useChangeNews } from "../search/use-fleet.ts";
 import { UnseenMark } from "../search/ChangeNews.tsx";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { PagedCard } from "../ui/page/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";

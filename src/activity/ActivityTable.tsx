@@ -8,7 +8,7 @@ import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
-import { durationText, formatCount } from "../text/format.ts";
+import { durationText, formatCount } from "../lib/text.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";

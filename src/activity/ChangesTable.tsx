@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
-import type { ChangeEntry, ChangeGroup } from "../fleet/worker/answers/change-list.ts";
+import type { ChangeEntry, ChangeGroup } from "../fleet/worker/changes.ts";
 import { ChangeText, groupText, useFindCause } from "../search/ChangeNews.tsx";
-import { formatCount } from "../text/format.ts";
-import { betweenText } from "../text/times.ts";
+import { formatCount } from "../lib/text.ts";
+import { betweenText } from "../lib/times.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";

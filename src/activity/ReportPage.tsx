@@ -19,8 +19,7 @@ import { durationOf, type ItemOutcome, itemsOf } from "../operations/runs/run-it
 import type { Run } from "../operations/runs/run.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { useExport } from "../search/use-export.ts";
-import { displayText } from "../text/display-text.ts";
-import { formatCount } from "../text/format.ts";
+import { displayText, formatCount } from "../lib/text.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { FilterSelect } from "../ui/controls/Select.tsx";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";

@@ -3,8 +3,7 @@ import { chosenByText, outcomeOrder, proxyUserText } from "../actions/bulk/run-t
 import { useConfig } from "../hooks/use-services.ts";
 import type { ItemOutcome, Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
-import { displayText, truncateText } from "../text/display-text.ts";
-import { durationText, formatCount } from "../text/format.ts";
+import { displayText, truncateText, durationText, formatCount } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { AbsoluteTime } from "../ui/time.tsx";

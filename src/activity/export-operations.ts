@@ -1,6 +1,5 @@
 import { errorLabel } from "../api/error.ts";
-import type { Cell, ExportFormat } from "../text/csv.ts";
-import { type NamedFile, tableFile } from "../text/table-file.ts";
+import { type Cell, type ExportFormat, type NamedFile, tableFile } from "../lib/table-file.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { chosenByText, outcomeLabel, proxyUserText } from "../actions/bulk/run-text.ts";

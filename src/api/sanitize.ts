@@ -1,4 +1,4 @@
-import { lazy } from "../lib/lazy.ts";
+import { lazy } from "../lib/waiting.ts";
 
 /** Far deeper than any real response, and far from overflowing the stack in structuredClone or JSON.stringify. */
 const maxDepth = 100;

@@ -4,7 +4,7 @@ import { createToasts, type HiddenMessage, type Notifications } from "../errors/
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet } from "../fleet/fleet.ts";
 import { createSelection } from "../instances/selection/selection.ts";
-import { createScriptPolicy } from "../lib/script-policy.ts";
+import { createScriptPolicy } from "../fleet/script-policy.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import { createOperations } from "../operations/operations.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";

@@ -10,7 +10,7 @@ import { apiAddress, safeReturnPath } from "../session/validation.ts";
 import { mountPath } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 import { Brand } from "../ui/page/Brand.tsx";
-import { formatUnit } from "../text/format.ts";
+import { formatUnit } from "../lib/text.ts";
 import { PageTitle } from "../ui/page/Page.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 

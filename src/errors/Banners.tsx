@@ -13,7 +13,7 @@ import { type ErrorPresentation, errorText, presentError } from "./error-table.t
 import { ErrorReference } from "./ErrorReference.tsx";
 import { BannerContainerContext, useNotifications } from "./notifications.ts";
 import type { ListView } from "../queries/list-view.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural } from "../lib/text.ts";
 
 const tones: Record<ErrorPresentation["tone"], string> = {
   critical: "bg-bad-soft text-bad-ink",

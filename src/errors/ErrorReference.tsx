@@ -1,6 +1,6 @@
 import { errorLabel, type Reference } from "../api/error.ts";
 import { CopyButton } from "../ui/controls/Button.tsx";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 
 export function ErrorReference({ error, short = false }: { error: Reference; short?: boolean }) {
   const { requestId } = error;

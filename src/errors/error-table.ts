@@ -1,5 +1,5 @@
 import { type Failure, mayNeedSignIn, offlineMessage } from "../api/error.ts";
-import { truncateText } from "../text/display-text.ts";
+import { truncateText } from "../lib/text.ts";
 
 export interface ErrorPresentation {
   tone: "critical" | "warning" | "info";

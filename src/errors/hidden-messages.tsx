@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useRef } from "react";
-import { formatCount } from "../text/format.ts";
+import { formatCount } from "../lib/text.ts";
 import { useTitlePrefix } from "../ui/page/Page.tsx";
 import { type HiddenMessage, type Notifications, useNotifications } from "./notifications.ts";
 

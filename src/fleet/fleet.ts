@@ -5,13 +5,13 @@ import type { Connection } from "../session/connection.ts";
 import { type ChangeNewsOptions, noChangeNews } from "./change-news.ts";
 import type { Session } from "../session/session.ts";
 import { importOrReport } from "../lib/missing-code.ts";
-import { whenIdle } from "../lib/when-idle.ts";
+import { whenIdle } from "../lib/waiting.ts";
 import { localStore } from "../lib/storage.ts";
-import type { ScriptPolicy } from "../lib/script-policy.ts";
+import type { ScriptPolicy } from "./script-policy.ts";
 import { emptyFleetState, enterState, type FleetState, offersOf, saltName } from "./fleet-state.ts";
 import type { RunningFleet } from "./running-fleet.ts";
 import { createPastedLists } from "./lists/lists.ts";
-import type { Zone } from "../text/times.ts";
+import type { Zone } from "../lib/times.ts";
 import type { FleetQuery, Matches, SearchRequest } from "./worker/fleet-search.ts";
 import type { FleetWorker } from "./worker/worker-api.ts";
 

@@ -1,19 +1,19 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { proxy, wrap } from "comlink";
 import type { Specification } from "../api/schema.ts";
-import type { ScriptPolicy } from "../lib/script-policy.ts";
+import type { ScriptPolicy } from "./script-policy.ts";
 import { emitDeleted, type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
 import { catalogueQuery, type FullCatalogue } from "../queries/specifications.ts";
 import type { Config } from "../session/config.ts";
 import type { Connection } from "../session/connection.ts";
-import type { ExportFormat } from "../text/csv.ts";
+import type { ExportFormat } from "../lib/table-file.ts";
 import { type ChangeNewsOptions, createChangeNews } from "./change-news.ts";
 import { fleetMemoryOf } from "./fleet-memory.ts";
 import type { FleetState, KnownFleet, Reading } from "./fleet-state.ts";
 import { restMs, createSchedule } from "./load/schedule.ts";
 import { createPageSource } from "./load/page-source.ts";
 import type { PastedList } from "./lists/lists.ts";
-import type { ExportedFile } from "./worker/answers/export-file.ts";
+import type { ExportedFile } from "./export-file.ts";
 import type { ExportSource } from "./worker/fleet-search.ts";
 import type { FleetWorker, IndexChange, WorkerApi } from "./worker/worker-api.ts";
 // oxlint-disable-next-line import/default -- Vite makes a module of it whose default export is the script's address

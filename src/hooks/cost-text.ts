@@ -1,6 +1,6 @@
 import { type Cost, costOf, unitsOf } from "../fleet/cost.ts";
-import type { Totals } from "../fleet/worker/answers/totals.ts";
-import { formatCount } from "../text/format.ts";
+import type { Totals } from "../fleet/worker/sort-and-count.ts";
+import { formatCount } from "../lib/text.ts";
 import { unknownSizesText } from "../ui/sizes.tsx";
 import { stateTone } from "../api/state.ts";
 import type { SpecificationReference } from "../queries/specifications.ts";

@@ -4,7 +4,7 @@ import { exactTerm, type WholeField, writtenField } from "../fleet/query/term.ts
 import { mountPath } from "../lib/mount-path.ts";
 import { stringifySearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 
 const fieldWords: Partial<Record<WholeField, string>> = {

@@ -5,7 +5,7 @@ import { parseSort } from "../fleet/columns.ts";
 import { ExportMatchesButton } from "../search/ExportMatchesButton.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { isFiltered, useFleetState, useOffer } from "../search/use-fleet.ts";
-import { formatCount } from "../text/format.ts";
+import { formatCount } from "../lib/text.ts";
 import { RefreshButton } from "../ui/controls/Button.tsx";
 import { listTitle, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
 import { useSelectionCounts } from "./selection/selection.ts";

@@ -1,7 +1,7 @@
-import { readTime } from "../text/iso-time.ts";
+import { readTime } from "../lib/times.ts";
 import { useConfig, useServerAhead } from "../hooks/use-services.ts";
 import { EmptyValue } from "../ui/values.tsx";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { isAnotherTime } from "../queries/merge-reading.ts";
 import type { Instance } from "../api/schema.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import type {
   foundSchema,
   operationKindSchema,

@@ -1,6 +1,6 @@
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
-import { sleep } from "../lib/sleep.ts";
+import { sleep } from "../lib/waiting.ts";
 import { createRuns, type RunsContext } from "./runs/runs.ts";
 import { type Execute, execute } from "./execute-operation.ts";
 import { createJournal, storageLimitMs } from "./journal/journal.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "../session/connection.ts";
-import { sleep } from "../lib/sleep.ts";
+import { sleep } from "../lib/waiting.ts";
 import { exclusively, hasLocks } from "../tabs/locks.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Operation } from "./operation.ts";

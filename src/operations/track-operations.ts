@@ -4,7 +4,7 @@ import { isInTransit, isRunning, isSameState } from "../api/state.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import { dropInstance, putInstances } from "../queries/instance-updates.ts";
 import type { Connection } from "../session/connection.ts";
-import { sleep } from "../lib/sleep.ts";
+import { sleep } from "../lib/waiting.ts";
 import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import { type Found, isUnanswered, type Operation, type Phase } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { instancesText } from "../actions/labels.ts";
 import type { QuerySummary } from "../search/use-fleet.ts";
-import { formatCount } from "../text/format.ts";
+import { formatCount } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { listSearch } from "../search/filters/groups.ts";
 

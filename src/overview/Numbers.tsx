@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
 import type { QuerySummary } from "../search/use-fleet.ts";
-import { formatCount } from "../text/format.ts";
+import { formatCount } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import {
   isWithoutSizes,

@@ -12,7 +12,7 @@ import {
 import { DataAge } from "../instances/Timestamp.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount, plural, progressText } from "../text/format.ts";
+import { formatCount, plural, progressText } from "../lib/text.ts";
 import { listSearch } from "../search/filters/groups.ts";
 
 /** The title with its count, the age of the fleet or the progress of its load, and Refresh. `summary`: undefined until it can be shown. */

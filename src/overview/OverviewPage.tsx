@@ -24,7 +24,7 @@ import {
 import { useConfig } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
-import { formatCount } from "../text/format.ts";
+import { formatCount } from "../lib/text.ts";
 import { EmptyState, Page, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";

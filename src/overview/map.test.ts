@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyTotals, type Group } from "../fleet/worker/answers/totals.ts";
+import { emptyTotals, type Group } from "../fleet/worker/sort-and-count.ts";
 import { blocksOf, cellsFor, columnsFor, runOfCells } from "./map.ts";
 
 function groupOf(value: string, count: number): Group {

@@ -4,7 +4,7 @@ import {
   sumTotals,
   tonesWorstFirst,
   type Totals,
-} from "../fleet/worker/answers/totals.ts";
+} from "../fleet/worker/sort-and-count.ts";
 
 /** One group, or everything beyond what a map can show. */
 export interface Block {

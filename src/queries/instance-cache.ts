@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Instance } from "../api/schema.ts";
-import { readTime } from "../text/iso-time.ts";
+import { readTime } from "../lib/times.ts";
 import { holdsAgainst, isAnotherMachine, mergeReading } from "./merge-reading.ts";
 
 /** How we know that an instance is gone. `api`: a 404. `list`: two consistent loads of the fleet lacked it, which can be wrong. */

@@ -1,5 +1,5 @@
 import { hasTags, type Instance } from "../api/schema.ts";
-import { isNeverSet, readTime } from "../text/iso-time.ts";
+import { isNeverSet, readTime } from "../lib/times.ts";
 
 /** What merging needs of an instance. Without `raw`, `tags` are complete. */
 export interface Mergeable extends Partial<Pick<Instance, "raw">> {

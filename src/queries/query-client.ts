@@ -2,7 +2,7 @@ import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, asApiError, type Failure } from "../api/error.ts";
 import type { Instance } from "../api/schema.ts";
 import { isInTransit } from "../api/state.ts";
-import { timerDelay } from "../lib/sleep.ts";
+import { timerDelay } from "../lib/waiting.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -10,13 +10,11 @@ import { useChangeNews, useFleet, useOffer } from "./use-fleet.ts";
 import { useSelector } from "@tanstack/react-store";
 import { useOperations } from "../actions/use-operations.ts";
 import { describeState } from "../api/state.ts";
-import type { ChangeKind } from "../fleet/worker/changes.ts";
-import { possibleCause } from "../fleet/possible-cause.ts";
-import type { ChangeEntry, ChangesSince } from "../fleet/worker/answers/change-list.ts";
+import type { ChangeKind, ChangeEntry, ChangesSince } from "../fleet/worker/changes.ts";
+import { possibleCause } from "../fleet/change-news.ts";
 import type { Operation } from "../operations/operation.ts";
-import { displayText } from "../text/display-text.ts";
-import { formatCount } from "../text/format.ts";
-import { asOfText, type Zone } from "../text/times.ts";
+import { displayText, formatCount } from "../lib/text.ts";
+import { asOfText, type Zone } from "../lib/times.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 
 /** In one line, once: what has changed since an earlier session read the fleet. */

@@ -7,7 +7,7 @@ import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { changes } from "../testing/pages/changes.ts";
 import { exists, header, list, note, search } from "../testing/pages/pages.ts";
 import { selection } from "../testing/pages/bulk.ts";
-import { loadRecord } from "../fleet/load/record-db.ts";
+import { loadRecord } from "../fleet/load/record.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
 

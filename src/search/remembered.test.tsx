@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { openDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { saltName } from "../fleet/fleet-state.ts";
-import { loadRecord } from "../fleet/load/record-db.ts";
+import { loadRecord } from "../fleet/load/record.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
 import { fleet, pagesRead, reads, showsHosts } from "../testing/fleet.ts";

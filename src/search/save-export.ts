@@ -3,13 +3,12 @@ import type { ExportSource } from "../fleet/worker/fleet-search.ts";
 import type { Failure } from "../api/error.ts";
 import { errorText } from "../errors/error-table.ts";
 import type { Toast, Toasts } from "../errors/notifications.ts";
-import type { ExportFormat } from "../text/csv.ts";
-import { download, extensions, type NamedFile } from "../text/table-file.ts";
-import { formatCount, plural } from "../text/format.ts";
+import { type ExportFormat, download, extensions, type NamedFile } from "../lib/table-file.ts";
+import { formatCount, plural } from "../lib/text.ts";
 import { relativeTime } from "../ui/time.tsx";
 import { failureIn, type FleetState } from "../fleet/fleet-state.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { ExportedFile } from "../fleet/worker/answers/export-file.ts";
+import type { ExportedFile } from "../fleet/export-file.ts";
 
 type ExportNote = Omit<Toast, "id">;
 

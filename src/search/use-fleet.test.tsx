@@ -3,7 +3,7 @@ import { createInstanceCache } from "../queries/instance-cache.ts";
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { createJournalEntries } from "../operations/journal/journal-entries.ts";
-import { createScriptPolicy } from "../lib/script-policy.ts";
+import { createScriptPolicy } from "../fleet/script-policy.ts";
 import { parseConfig } from "../session/config.ts";
 import {
   emptyFleetState,

@@ -15,7 +15,7 @@ import {
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/box/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { formatCount, plural } from "../text/format.ts";
+import { formatCount, plural } from "../lib/text.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/page/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import { displayText } from "../text/display-text.ts";
+import { displayText } from "../lib/text.ts";
 import { Hint } from "./Hint.tsx";
 import { Age } from "./time.tsx";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { MissingCodeError } from "../lib/missing-code.ts";
-import { whenIdle } from "../lib/when-idle.ts";
+import { whenIdle } from "../lib/waiting.ts";
 
 /**
  * A component whose code loads when it's first rendered, or earlier by `preload`. With its code there it renders at once:

@@ -1,4 +1,4 @@
-import type { Zone } from "../text/times.ts";
+import type { Zone } from "../lib/times.ts";
 import { localStore, parseJson } from "../lib/storage.ts";
 
 // No React here: first-paint.ts and prefetch.ts read preferences before the libraries are loaded.

@@ -1,4 +1,4 @@
-import { formatCount, formatUnit } from "../text/format.ts";
+import { formatCount, formatUnit } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
 import { Hint } from "./Hint.tsx";
 

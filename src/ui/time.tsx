@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { durationText } from "../text/format.ts";
-import { absoluteTime, dayText, timeInBothZones, type Zone } from "../text/times.ts";
+import { durationText } from "../lib/text.ts";
+import { absoluteTime, dayText, timeInBothZones, type Zone } from "../lib/times.ts";
 import { Hint } from "./Hint.tsx";
 import { zoneOf } from "./preferences.ts";
 import { usePreference } from "./ui-context.ts";

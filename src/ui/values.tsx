@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { displayText } from "../text/display-text.ts";
-import { formatCount } from "../text/format.ts";
+import { displayText, formatCount } from "../lib/text.ts";
 
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,8 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { useRef, useState } from "react";
 import { Alert } from "../../errors/Alert.tsx";
 import { useConfig, useServices } from "../../hooks/use-services.ts";
-import { displayText } from "../../text/display-text.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { displayText, formatCount, plural } from "../../lib/text.ts";
 import { LongList } from "../../ui/page/LongList.tsx";
 import { ignorePresses } from "../../ui/popups/Dialog.tsx";
 import {

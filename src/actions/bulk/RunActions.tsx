@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { ItemOutcome, Tally } from "../../operations/runs/run-items.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useAvailability } from "../use-operations.ts";
 import type { OutcomeText } from "../outcomes.ts";

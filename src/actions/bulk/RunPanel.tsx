@@ -6,7 +6,7 @@ import { mayAskToNotify, requestNotifications } from "../../errors/hidden-messag
 import { useConfig, useConnection } from "../../hooks/use-services.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { mainElement, runTitleId } from "../../ui/page/landmarks.ts";
-import { durationText, formatPercent } from "../../text/format.ts";
+import { durationText, formatPercent } from "../../lib/text.ts";
 import { useTitlePrefix } from "../../ui/page/Page.tsx";
 import { useIsVisible, usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ProgressBar } from "../../ui/controls/ProgressBar.tsx";

@@ -4,7 +4,7 @@ import { Alert } from "../../errors/Alert.tsx";
 import { isPending, type Operation, type OperationKind } from "../../operations/operation.ts";
 import type { CurrentRun } from "../../operations/runs/run.ts";
 import { finishedCount, tally, type Tally } from "../../operations/runs/run-items.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { formatCount, plural } from "../../lib/text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { remainingText } from "./run-text.ts";
 import { useOperations } from "../use-operations.ts";

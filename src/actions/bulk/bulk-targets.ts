@@ -2,8 +2,7 @@ import { isRunning } from "../../api/state.ts";
 import { protectedAmong, protectedText } from "../../api/client/write-guard.ts";
 import { isPending, type OperationKind } from "../../operations/operation.ts";
 import type { Operations } from "../../operations/operations.ts";
-import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { displayText, formatCount } from "../../lib/text.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { words } from "../labels.ts";
 

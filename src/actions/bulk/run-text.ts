@@ -3,7 +3,7 @@ import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import type { ItemOutcome, RunItem, Tally } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
-import { durationText, formatCount, plural } from "../../text/format.ts";
+import { durationText, formatCount, plural } from "../../lib/text.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes.ts";

@@ -1,4 +1,4 @@
-import { timerDelay } from "../../lib/sleep.ts";
+import { timerDelay } from "../../lib/waiting.ts";
 import { aborted } from "../error.ts";
 import { earliestTurn, isBlock, type Ledger, type LedgerStore, readLedger } from "./rate-ledger.ts";
 

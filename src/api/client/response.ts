@@ -3,8 +3,8 @@ import { readBodyText } from "./body.ts";
 import { fetchOptions } from "./request.ts";
 import { parseSafeJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
-import { truncateText } from "../../text/display-text.ts";
-import { readTime } from "../../text/iso-time.ts";
+import { truncateText } from "../../lib/text.ts";
+import { readTime } from "../../lib/times.ts";
 
 export interface ApiResponse {
   sentAt: number;

@@ -1,4 +1,4 @@
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../../lib/text.ts";
 import { ApiError } from "../error.ts";
 
 /** "session": the user switched it on in this tab. "rules": the deployment's rules have changed since this tab read them. */

@@ -5,7 +5,7 @@ import { errorLabel } from "../../api/error.ts";
 import { presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { failureIn, offersOf } from "../../fleet/fleet-state.ts";
-import { isNamedLike } from "../../fleet/names.ts";
+import { isNamedLike } from "../../fleet/query/pattern.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
 import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
@@ -17,7 +17,7 @@ import {
   useFleetState,
   useOffer,
 } from "../../search/use-fleet.ts";
-import { formatCount, plural, progressText } from "../../text/format.ts";
+import { formatCount, plural, progressText } from "../../lib/text.ts";
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { noAutofill } from "../../ui/controls/no-autofill.ts";
 import { Modal } from "../../ui/popups/Dialog.tsx";

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "react";
 import { useConfig } from "../../hooks/use-services.ts";
 import { ChangeNews } from "../../search/late-parts.ts";
 import { useChangeNews } from "../../search/use-fleet.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { formatCount, plural } from "../../lib/text.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
 import { IconButton } from "../../ui/controls/Button.tsx";
 import { useMediaQuery } from "../../ui/page/browser-state.ts";

@@ -8,7 +8,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
 import { fitsAddress } from "../../search/box/search-params.ts";
 import { type SavedView, useSavedViews } from "../../search/filters/saved-views.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";

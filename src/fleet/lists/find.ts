@@ -1,4 +1,4 @@
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../../lib/text.ts";
 import { bareAddress } from "../query/pattern.ts";
 import { isLikeAddress, isLikeName } from "./forms.ts";
 import { namesWithin, type ReadText, type Written } from "./read.ts";

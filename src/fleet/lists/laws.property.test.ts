@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../../lib/text.ts";
 import { findTokens, isList, type Named } from "./find.ts";
 import { readText } from "./read.ts";
 

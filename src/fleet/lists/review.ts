@@ -1,4 +1,4 @@
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../../lib/text.ts";
 import { doesAgree, type Finding, type Findings, type Named } from "./find.ts";
 import type { ReadText } from "./read.ts";
 

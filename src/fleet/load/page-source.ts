@@ -4,7 +4,7 @@ import { maxListBytes, readParts } from "../../api/client/body.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
 import { ApiError, timedOut } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
-import { sleep } from "../../lib/sleep.ts";
+import { sleep } from "../../lib/waiting.ts";
 import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
 import type { Connection } from "../../session/connection.ts";
 import type { FleetWorker } from "../worker/worker-api.ts";

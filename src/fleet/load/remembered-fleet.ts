@@ -1,4 +1,4 @@
-import { sleep } from "../../lib/sleep.ts";
+import { sleep } from "../../lib/waiting.ts";
 import type { FleetIndex } from "../worker/fleet-index.ts";
 import { type FleetRow, readRow } from "../worker/row.ts";
 import {
@@ -7,8 +7,9 @@ import {
   hasRecordSince,
   loadRecord,
   putRecord,
-} from "./record-db.ts";
-import { readRecord, writeRecord } from "./record.ts";
+  readRecord,
+  writeRecord,
+} from "./record.ts";
 
 /** From the page, which has the API key (`memoryOf`). */
 export interface FleetMemory {

@@ -1,6 +1,6 @@
 import { asApiError, failureOf } from "../../api/error.ts";
 import type { Config } from "../../session/config.ts";
-import { timerDelay } from "../../lib/sleep.ts";
+import { timerDelay } from "../../lib/waiting.ts";
 import {
   type FleetState,
   type KnownFleet,

@@ -1,5 +1,4 @@
-import { comparedText } from "../../text/compared-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { comparedText, formatCount } from "../../lib/text.ts";
 import { fieldsWith, type QueryField, type QueryFields, isTagField } from "./fields.ts";
 import { quoteValue, type TextField, writtenField } from "./term.ts";
 import { readWords, unescaped, type Value, type Word } from "./words.ts";

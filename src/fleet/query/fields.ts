@@ -11,7 +11,7 @@ import {
   type TagField,
   writtenField,
 } from "./term.ts";
-import { comparedText } from "../../text/compared-text.ts";
+import { comparedText } from "../../lib/text.ts";
 import { type FacetField, facetFields } from "../columns.ts";
 
 interface FieldDescription<Kind, Name> {

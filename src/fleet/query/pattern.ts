@@ -1,4 +1,4 @@
-import { comparedText, isPlain } from "../../text/compared-text.ts";
+import { comparedText, isPlain } from "../../lib/text.ts";
 import type { TextField } from "./term.ts";
 
 export interface Pattern {
@@ -171,4 +171,27 @@ function editDistance(a: string, b: string): number {
     }
   }
   return at(a.length, b.length);
+}
+
+interface Named {
+  id: string;
+  hostName?: string | undefined;
+  ipv4?: string | undefined;
+  privateIpv4?: string | undefined;
+}
+
+function namesOf({ id, hostName, ipv4, privateIpv4 }: Named): string[] {
+  return [id, hostName, ipv4, privateIpv4].flatMap((name) => (name ? comparedText(name) : []));
+}
+
+/** The text is its whole host name, id or address. */
+export function isCalled(instance: Named, text: string): boolean {
+  return namesOf(instance).includes(comparedText(text));
+}
+
+/** Each word of the text, in any order, is in its host name, id or addresses. */
+export function isNamedLike(instance: Named, text: string): boolean {
+  const names = namesOf(instance);
+  const words = comparedText(text).split(/\s+/).filter(Boolean);
+  return words.every((word) => names.some((name) => name.includes(word)));
 }

@@ -16,7 +16,7 @@ import {
   valueKey,
 } from "./pattern.ts";
 import { microsOf, unitsOf } from "../cost.ts";
-import type { Zone } from "../../text/times.ts";
+import type { Zone } from "../../lib/times.ts";
 import { isTime, type Quantity, spanOf } from "./quantities.ts";
 import type { Match } from "./read-term.ts";
 import { type KeywordField, type QuantityField, type TextField, toneKeywords } from "./term.ts";

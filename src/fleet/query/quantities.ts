@@ -1,4 +1,4 @@
-import type { Zone } from "../../text/times.ts";
+import type { Zone } from "../../lib/times.ts";
 import type { QuantityField } from "./term.ts";
 import { quoted } from "./words.ts";
 

@@ -4,7 +4,7 @@ import {
   type Mergeable,
   mergeReading,
 } from "../../queries/merge-reading.ts";
-import { readTime } from "../../text/iso-time.ts";
+import { readTime } from "../../lib/times.ts";
 import {
   hasTags,
   type Instance,

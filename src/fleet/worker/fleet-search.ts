@@ -1,5 +1,5 @@
 import type { Instance } from "../../api/schema.ts";
-import type { Zone } from "../../text/times.ts";
+import type { Zone } from "../../lib/times.ts";
 import type { FacetCount, FacetField, Sort } from "../columns.ts";
 import {
   isTone,
@@ -12,16 +12,22 @@ import {
   withoutFilters,
 } from "../query/parse.ts";
 import { isTime } from "../query/quantities.ts";
-import { isCalled, isNamedLike } from "../names.ts";
+import { isCalled, isNamedLike } from "../query/pattern.ts";
 import type { QuantityField } from "../query/term.ts";
 import { compileQuery, type MatchContext, type Predicate } from "../query/predicate.ts";
 import type { FleetIndex } from "./fleet-index.ts";
-import { FleetLists } from "./fleet-lists.ts";
+import { FleetLists } from "../lists/fleet-lists.ts";
 import { type FleetRow, idOf, instanceOf } from "./row.ts";
-import { countFacet, sortRows } from "./answers/sort-and-facets.ts";
-import { rowAt, summarize, totalsOf } from "./answers/summary.ts";
-import type { ToneCounts, Totals } from "./answers/totals.ts";
-import { type UnknownValue, unknownValuesIn } from "./answers/unknown-values.ts";
+import {
+  countFacet,
+  sortRows,
+  rowAt,
+  summarize,
+  totalsOf,
+  type ToneCounts,
+  type Totals,
+} from "./sort-and-count.ts";
+import { type UnknownValue, unknownValuesIn } from "./unknown-values.ts";
 
 export interface FleetQuery {
   q: string;

@@ -1,6 +1,6 @@
 import { type StateTone, stateTone } from "../../api/state.ts";
 import { type Instance, isRecord, type Specification, readInstance } from "../../api/schema.ts";
-import { readTime } from "../../text/iso-time.ts";
+import { readTime } from "../../lib/times.ts";
 import { joinedTexts } from "../query/pattern.ts";
 import {
   type Catalogue,

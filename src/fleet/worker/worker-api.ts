@@ -7,11 +7,11 @@ import {
   type FleetMemory,
   type RememberedFleet,
 } from "../load/remembered-fleet.ts";
-import type { Zone } from "../../text/times.ts";
+import type { Zone } from "../../lib/times.ts";
 import type { Config } from "../../session/config.ts";
-import { type ChangesRequest, changesSince, entryOf, listChanges } from "./answers/change-list.ts";
-import type { ExportFormat } from "../../text/csv.ts";
-import { type ExportedFile, writeFile } from "./answers/export-file.ts";
+import { type ChangesRequest, changesSince, entryOf, listChanges } from "./changes.ts";
+import type { ExportFormat } from "../../lib/table-file.ts";
+import { type ExportedFile, writeFile } from "../export-file.ts";
 import type { PastedList } from "../lists/lists.ts";
 import type { ReviewRequest } from "../lists/review.ts";
 import { FleetIndex } from "./fleet-index.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { atLeast, integer } from "../../lib/checks.ts";
 import { firstPage } from "../../api/client/request.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 
 // Params are text.

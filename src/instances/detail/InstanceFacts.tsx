@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
-import { copiedAddress, displayText } from "../../text/display-text.ts";
+import { copiedAddress, displayText } from "../../lib/text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/values.tsx";

@@ -3,7 +3,7 @@ import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";
 import { ChangesCard } from "./cards.tsx";

@@ -1,7 +1,7 @@
 import { ExternalLink, Lock, Square, Trash2 } from "lucide-react";
 import type { Instance } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { readTime } from "../../text/iso-time.ts";
+import { readTime } from "../../lib/times.ts";
 import { words } from "../../actions/labels.ts";
 import { alreadyText } from "../../actions/outcomes.ts";
 import { displayHostOf, isPending, type OperationKind } from "../../operations/operation.ts";
@@ -10,7 +10,7 @@ import { useAvailability, useLastOperation } from "../../actions/use-operations.
 import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/validation.ts";
 import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx";
-import { copiedName } from "../../text/display-text.ts";
+import { copiedName } from "../../lib/text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
 import { DataAge } from "../Timestamp.tsx";

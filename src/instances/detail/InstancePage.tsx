@@ -14,7 +14,7 @@ import { useDialogs } from "../../actions/dialogs.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import { instanceQuery } from "../../queries/instances.ts";
 import { useConfig, useConnection, useServices } from "../../hooks/use-services.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { Page, PageTitle } from "../../ui/page/Page.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
 import { focusedElement } from "../../ui/page/focus.ts";

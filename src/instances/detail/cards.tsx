@@ -1,4 +1,4 @@
-import { readTime } from "../../text/iso-time.ts";
+import { readTime, betweenText } from "../../lib/times.ts";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
@@ -11,10 +11,9 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import { useConnection } from "../../hooks/use-services.ts";
 import { ChangeText, useFindCause } from "../../search/ChangeNews.tsx";
 import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
-import { copiedValue, displayText, truncateText } from "../../text/display-text.ts";
+import { copiedValue, displayText, truncateText } from "../../lib/text.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
-import { betweenText } from "../../text/times.ts";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { AbsoluteTime, RelativeTime, useZone } from "../../ui/time.tsx";

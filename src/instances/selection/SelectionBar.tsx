@@ -14,7 +14,7 @@ import {
   useOffer,
 } from "../../search/use-fleet.ts";
 import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { ExportFormat } from "../../text/csv.ts";
+import type { ExportFormat } from "../../lib/table-file.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import { words } from "../../actions/labels.ts";
 import type { OperationKind } from "../../operations/operation.ts";
@@ -27,7 +27,7 @@ import { mainElement, rowBox, rowElements, selectAllId } from "../../ui/page/lan
 import { usePublishedHeight } from "../../ui/page/browser-state.ts";
 import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
 import { Button, IconButton } from "../../ui/controls/Button.tsx";
-import { formatCount, plural } from "../../text/format.ts";
+import { formatCount, plural } from "../../lib/text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { monthText } from "../../hooks/cost-text.ts";
 import { costOf } from "../../fleet/cost.ts";

@@ -4,8 +4,9 @@ import {
   copiedValue,
   displayText,
   firstOf,
-} from "../../text/display-text.ts";
-import { formatCount, plural } from "../../text/format.ts";
+  formatCount,
+  plural,
+} from "../../lib/text.ts";
 import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
 
 export const copyChoices = ["Host names", "IDs", "Public IPs", "Private IPs"] as const;

@@ -5,7 +5,7 @@ import { protectedAmong } from "../../api/client/write-guard.ts";
 import type { Instance } from "../../api/schema.ts";
 import { useConfig, useDisplayName } from "../../hooks/use-services.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { copiedValue } from "../../text/display-text.ts";
+import { copiedValue } from "../../lib/text.ts";
 import { AsOf } from "../../search/FleetStatus.tsx";
 import { CopyCell } from "./cells.tsx";
 

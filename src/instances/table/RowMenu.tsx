@@ -10,7 +10,7 @@ import {
   useOperations,
 } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/controls/Button.tsx";
-import { copiedAddress, copiedName, copiedValue, displayText } from "../../text/display-text.ts";
+import { copiedAddress, copiedName, copiedValue, displayText } from "../../lib/text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/validation.ts";
 import { Menu, type MenuItem, type MenuLink, type OpenedFrom } from "../../ui/popups/popups.tsx";

@@ -1,6 +1,5 @@
 import type { WholeField } from "../../fleet/query/term.ts";
-import { displayText, firstOf } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { displayText, firstOf, formatCount } from "../../lib/text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { FilterLink } from "../FilterLink.tsx";
@@ -11,7 +10,7 @@ import { words } from "../../actions/labels.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import type { Instance, Specification } from "../../api/schema.ts";
 import { describeState } from "../../api/state.ts";
-import { readTime } from "../../text/iso-time.ts";
+import { readTime } from "../../lib/times.ts";
 import { useServerAhead } from "../../hooks/use-services.ts";
 import { isPending } from "../../operations/operation.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sortColumns } from "../../fleet/columns.ts";
-import { writeFile } from "../../fleet/worker/answers/export-file.ts";
+import { writeFile } from "../../fleet/export-file.ts";
 import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../../fleet/worker/fleet-search.ts";
 import { parseCsv } from "../../testing/engines/parse-csv.ts";

@@ -2,13 +2,18 @@ import type { ReactNode } from "react";
 import type { Instance, Specification } from "../../api/schema.ts";
 import type { SortColumn } from "../../fleet/columns.ts";
 import { displayHostOf } from "../../operations/operation.ts";
-import { copiedAddress, copiedValue, displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { copiedAddress, copiedValue, displayText, formatCount } from "../../lib/text.ts";
 import { memoryText, storageText } from "../../ui/sizes.tsx";
 import { Timestamp } from "../Timestamp.tsx";
-import { CopyCell, FilterCell, StateCell, TagsCell } from "./cells.tsx";
+import {
+  CopyCell,
+  FilterCell,
+  StateCell,
+  TagsCell,
+  SizeCell,
+  SpecificationCell,
+} from "./cells.tsx";
 import { type CellContext, HostCell } from "./HostCell.tsx";
-import { SizeCell, SpecificationCell } from "./cells.tsx";
 
 export interface Column {
   /** Also its name in `sort` of the address and in the stored hidden columns. */

@@ -1,4 +1,4 @@
-import { sleep } from "../../lib/sleep.ts";
+import { sleep } from "../../lib/waiting.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { hasLocks } from "../../tabs/locks.ts";
 import type { JournalDb } from "./journal-db.ts";

@@ -4,7 +4,7 @@ import type { Config } from "../../session/config.ts";
 import type { Rules } from "../../session/rules.ts";
 import type { Connection } from "../../session/connection.ts";
 import { apiHost } from "../../session/validation.ts";
-import { sleep } from "../../lib/sleep.ts";
+import { sleep } from "../../lib/waiting.ts";
 import { openChannel } from "../../tabs/channel.ts";
 import { ifFreeWithin } from "../../tabs/locks.ts";
 import type { Report } from "../events.ts";

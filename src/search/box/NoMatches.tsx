@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 

@@ -1,7 +1,7 @@
 import { useNow, useZone } from "../../ui/time.tsx";
-import { zoneText } from "../../text/times.ts";
+import { zoneText } from "../../lib/times.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 import { fieldsWith } from "../../fleet/query/fields.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { maxListValues } from "../../fleet/lists/read.ts";

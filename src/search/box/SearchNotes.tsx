@@ -1,11 +1,10 @@
 import { applyFix, offeredFix } from "../../fleet/query/edit.ts";
 import type { Matches } from "../../fleet/worker/fleet-search.ts";
-import { displayText } from "../../text/display-text.ts";
-import { formatCount, plural } from "../../text/format.ts";
+import { displayText, formatCount, plural } from "../../lib/text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { offersOf } from "../../fleet/fleet-state.ts";
 import { useFleetAnswer } from "../use-fleet.ts";
-import type { UnknownValue } from "../../fleet/worker/answers/unknown-values.ts";
+import type { UnknownValue } from "../../fleet/worker/unknown-values.ts";
 import { focusSearch, mistakesId, type SearchText } from "./use-search-text.ts";
 
 interface SearchNotesProps {

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { AsOf } from "../FleetStatus.tsx";
 import { useFleetState } from "../use-fleet.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import { setTone, toneOf } from "../../fleet/query/edit.ts";
 import { useConfig } from "../../hooks/use-services.ts";
-import { formatCount } from "../../text/format.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { formatCount } from "../../lib/text.ts";
+import { whenIdle } from "../../lib/waiting.ts";
 import type { ToneKeyword } from "../../fleet/query/term.ts";
 import { useFleet, useFleetState, useOffer } from "../use-fleet.ts";
 import { Tab } from "./Tab.tsx";

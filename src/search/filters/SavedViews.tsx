@@ -3,7 +3,7 @@ import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { writtenField } from "../../fleet/query/term.ts";
 import { useConfig } from "../../hooks/use-services.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { Button, CopyButton, IconButton } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 interface TabProps {

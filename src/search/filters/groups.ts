@@ -4,7 +4,7 @@ import { exactTerm, writtenField } from "../../fleet/query/term.ts";
 import { withTerm } from "../../fleet/query/edit.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { type Catalogue, namelessSize } from "../../queries/specifications.ts";
-import { displayText } from "../../text/display-text.ts";
+import { displayText } from "../../lib/text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { specificationLabel } from "../../ui/sizes.tsx";
 

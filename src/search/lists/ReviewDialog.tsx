@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Listed } from "../../fleet/lists/lists.ts";
 import type { ReviewFilter, ReviewPage } from "../../fleet/lists/review.ts";
-import type { TextSummary } from "../../fleet/worker/fleet-lists.ts";
-import { formatCount } from "../../text/format.ts";
+import type { TextSummary } from "../../fleet/lists/fleet-lists.ts";
+import { formatCount } from "../../lib/text.ts";
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { describeState } from "../../api/state.ts";
 import type { ReviewLine as Line, ReviewPage } from "../../fleet/lists/review.ts";
-import { displayText } from "../../text/display-text.ts";
-import { formatCount } from "../../text/format.ts";
+import { displayText, formatCount } from "../../lib/text.ts";
 
 interface Ticks {
   ticked: ReadonlySet<string>;

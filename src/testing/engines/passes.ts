@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Pass } from "../../fleet/fleet-state.ts";
-import { entryOf } from "../../fleet/worker/answers/change-list.ts";
+import { entryOf } from "../../fleet/worker/changes.ts";
 import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
 
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

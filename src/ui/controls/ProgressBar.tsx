@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import { progressText } from "../../text/format.ts";
+import { progressText } from "../../lib/text.ts";
 
 interface ProgressBarProps {
   label: string;

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../controls/Button.tsx";
 import { classNames } from "../class-names.ts";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 
 /** Rendering all items of a long list would block the page. */
 export function useRenderLimit(count: number, step: number) {

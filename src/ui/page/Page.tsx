@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from "react";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 import { classNames } from "../class-names.ts";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useUi } from "../ui-context.ts";

@@ -4,7 +4,7 @@ import { Button, IconButton } from "../controls/Button.tsx";
 import { EmptyState } from "./Page.tsx";
 import { noAutofill } from "../controls/no-autofill.ts";
 import { Select } from "../controls/Select.tsx";
-import { formatCount } from "../../text/format.ts";
+import { formatCount } from "../../lib/text.ts";
 
 const pageSizes = [10, 20, 50, 100];
 

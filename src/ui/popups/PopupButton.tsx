@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Download } from "lucide-react";
-import type { ExportFormat } from "../../text/csv.ts";
+import type { ExportFormat } from "../../lib/table-file.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/Button.tsx";
 import { latePart } from "../late-part.tsx";

@@ -1,4 +1,4 @@
-import { mountPath } from "./mount-path.ts";
+import { mountPath } from "../lib/mount-path.ts";
 
 export interface ScriptPolicy {
   createScriptURL: (url: string) => string;

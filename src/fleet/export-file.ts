@@ -1,18 +1,19 @@
-import type { Instance } from "../../../api/schema.ts";
-import type { OwnColumn } from "../../columns.ts";
-import { stateTone } from "../../../api/state.ts";
-import type { Prices } from "../../../session/config.ts";
-import { microsOf, unitsOf } from "../../cost.ts";
-import { tagFieldOf, tagValues } from "../../query/fields.ts";
-import { tagKeysAmong } from "../../query/term.ts";
+import type { Instance } from "../api/schema.ts";
+import type { OwnColumn } from "./columns.ts";
+import { stateTone } from "../api/state.ts";
+import type { Prices } from "../session/config.ts";
+import { microsOf, unitsOf } from "./cost.ts";
+import { tagFieldOf, tagValues } from "./query/fields.ts";
+import { tagKeysAmong } from "./query/term.ts";
 import {
   byteOrderMark,
   toCsv,
+  toExcel,
   cellsOf,
   type Column,
   type ExportFormat,
-} from "../../../text/csv.ts";
-import { instanceOf, type InstanceSize, type SizeTable } from "../row.ts";
+} from "../lib/table-file.ts";
+import { instanceOf, type InstanceSize, type SizeTable } from "./worker/row.ts";
 
 export interface ExportedFile {
   file: Blob;
@@ -76,10 +77,7 @@ export async function writeFile(
   teamFields: readonly string[] = [],
 ): Promise<Blob> {
   const columns = columnsWith(teamFields, sizes.prices);
-  if (format === "excel") {
-    const { toExcel } = await import("../../../text/excel.ts");
-    return await toExcel(columns, rowsOf(items, sizes));
-  }
+  if (format === "excel") return await toExcel(columns, rowsOf(items, sizes));
   const { type, before, between, after } = framesOf(columns)[format];
   const parts: (Blob | string)[] = [before];
   for (let first = 0; first < items.length; first += itemsPerPart) {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCsv } from "../../../testing/engines/parse-csv.ts";
-import type { ExportFormat } from "../../../text/csv.ts";
+import { parseCsv } from "../testing/engines/parse-csv.ts";
+import type { ExportFormat } from "../lib/table-file.ts";
 import { writeFile } from "./export-file.ts";
-import { FleetIndex } from "../fleet-index.ts";
-import { type ExportSource, FleetSearch } from "../fleet-search.ts";
+import { FleetIndex } from "./worker/fleet-index.ts";
+import { type ExportSource, FleetSearch } from "./worker/fleet-search.ts";
 
 const web = {
   id: "10",

@@ -1,6 +1,6 @@
-import { type Findings, findTokens, isList } from "../lists/find.ts";
-import type { Listed, PastedList } from "../lists/lists.ts";
-import { maxListValues, type ReadText, readText } from "../lists/read.ts";
+import { type Findings, findTokens, isList } from "./find.ts";
+import type { Listed, PastedList } from "./lists.ts";
+import { maxListValues, type ReadText, readText } from "./read.ts";
 import {
   distinctIds,
   distinctTexts,
@@ -8,9 +8,9 @@ import {
   missingTexts,
   reviewPage,
   type ReviewRequest,
-} from "../lists/review.ts";
-import type { FleetIndex } from "./fleet-index.ts";
-import type { FleetRow } from "./row.ts";
+} from "./review.ts";
+import type { FleetIndex } from "../worker/fleet-index.ts";
+import type { FleetRow } from "../worker/row.ts";
 
 export type PastedListSummary = ReturnType<FleetLists["summary"]>;
 export type TextSummary = ReturnType<typeof textSummary>;

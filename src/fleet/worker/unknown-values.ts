@@ -1,13 +1,13 @@
-import { formatCount, plural } from "../../../text/format.ts";
-import { type Query, type Term, termsIn } from "../../query/parse.ts";
-import { compileQuery, type MatchContext } from "../../query/predicate.ts";
-import { isWholeField } from "../../query/fields.ts";
-import { nearestOf, hasStar, valueKey } from "../../query/pattern.ts";
-import type { Match } from "../../query/read-term.ts";
-import { quoteValue, type WholeField, writtenField } from "../../query/term.ts";
-import { quoted, type Value } from "../../query/words.ts";
-import type { FleetRow } from "../row.ts";
-import { countValues } from "./sort-and-facets.ts";
+import { formatCount, plural } from "../../lib/text.ts";
+import { type Query, type Term, termsIn } from "../query/parse.ts";
+import { compileQuery, type MatchContext } from "../query/predicate.ts";
+import { isWholeField } from "../query/fields.ts";
+import { nearestOf, hasStar, valueKey } from "../query/pattern.ts";
+import type { Match } from "../query/read-term.ts";
+import { quoteValue, type WholeField, writtenField } from "../query/term.ts";
+import { quoted, type Value } from "../query/words.ts";
+import type { FleetRow } from "./row.ts";
+import { countValues } from "./sort-and-count.ts";
 
 /** A value of a search that no instance has: a term that finds nothing, or an exclusion that excludes nothing. */
 export interface UnknownValue {

@@ -1,5 +1,69 @@
-import { lazy } from "../lib/lazy.ts";
-import { formatCount } from "./format.ts";
+import { lazy } from "./waiting.ts";
+
+/** Anything but visible ASCII characters and spaces. A line break separates texts (`joinedTexts`), so it stays. */
+const notPlain = /[^\n\u0020-\u007e]/;
+
+/** Combining marks, and what can't be seen: controls, zero widths, soft hyphens, variation selectors, direction marks. */
+const marksAndInvisible = /(?!\n)[\p{M}\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
+
+export const isPlain = (text: string): boolean => !notPlain.test(text);
+
+/**
+ * The one form in which texts are compared: tags with protected tags, a search with a fleet, a typed name with a host name. In any
+ * case, accent and width, without what can't be seen. Lower case alone isn't enough: "ß" is "SS" in upper case, and the dotless
+ * "ı" is "I". Marks go last, because the iota beneath "ᾀ" is a letter in "ἈΙ". A text of marks and invisible characters only stays as it is: as nothing, it would be a part of every other.
+ */
+export function comparedText(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
+  const compared = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(marksAndInvisible, "");
+  return compared === "" ? text : compared;
+}
+
+const countFormat = lazy(() => new Intl.NumberFormat());
+const percentFormat = lazy(() => new Intl.NumberFormat(undefined, { style: "percent" }));
+
+const quantityFormat = lazy(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
+
+type Unit = "sec" | "min" | "hr" | "MB" | "GB" | "TB" | "PB";
+
+export function formatCount(count: number): string {
+  return countFormat().format(count);
+}
+
+/** @param fraction from 0 to 1 */
+export function formatPercent(fraction: number): string {
+  return percentFormat().format(fraction);
+}
+
+/** With at most one decimal, e.g. "8 sec", "1.5 GB". The number is in the browser's locale, the unit in English like the page. */
+export function formatUnit(quantity: number, unit: Unit): string {
+  return `${quantityFormat().format(quantity)} ${unit}`;
+}
+
+/** Rounds up, e.g. 45_000 → "45 sec", 700_000 → "12 min". */
+export function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 90) return formatUnit(seconds, "sec");
+  return seconds < 5400
+    ? formatUnit(Math.ceil(seconds / 60), "min")
+    : formatUnit(Math.ceil(seconds / 3600), "hr");
+}
+
+/** UI text is English, so plurals don't follow the browser's locale; numbers do. */
+export function plural(count: number, one: string, other: string): string {
+  return count === 1 ? one : other;
+}
+
+/** "300 of 4,000", or "300" if the total is unknown. */
+export function progressText(value: number, most: number | undefined): string {
+  return most === undefined ? formatCount(value) : `${formatCount(value)} of ${formatCount(most)}`;
+}
 
 /** Longer than any host name, address or label (DNS: 253). */
 const maxValueLength = 300;
