@@ -1,8 +1,7 @@
 import type { ApiClient, CallOptions } from "./client/client.ts";
-import { maxListBytes } from "./client/body.ts";
+import { maxListBytes, type ApiResponse, type Envelope } from "./client/response.ts";
 import { ApiError, signInMessages } from "./error.ts";
 import { computePath, listPath, type PageRequest } from "./client/request.ts";
-import type { ApiResponse, Envelope } from "./client/response.ts";
 import {
   type Instance,
   type Meta,

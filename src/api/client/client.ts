@@ -1,8 +1,7 @@
 import { aborted, ApiError, signInMessages } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
-import { maxBodyBytes } from "./body.ts";
+import { maxBodyBytes, type ApiResponse, readResponse, fetchText } from "./response.ts";
 import { apiUrl, listPath, requestTimeoutMs } from "./request.ts";
-import { type ApiResponse, readResponse, fetchText } from "./response.ts";
 import { keyHider } from "../sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 

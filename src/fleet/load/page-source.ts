@@ -1,6 +1,6 @@
 import { transfer } from "comlink";
 import { requestTimeoutMs } from "../../api/client/request.ts";
-import { maxListBytes, readParts } from "../../api/client/body.ts";
+import { maxListBytes, readParts } from "../../api/client/response.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
 import { ApiError, timedOut } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
