@@ -103,14 +103,16 @@ test("a fixed text never lists more than the text without its mistaken term", ()
 test("no text is too long or too deep", () => {
   const row = rowOf({ host: "web", id: "1", tags: [], ips: [] });
   const n = 20_000;
-  const long = ["web ".repeat(n), "db OR ".repeat(n).concat("web"), `web,${"db,".repeat(n)}web`];
-  for (const q of long) expect(find(q, [row])).toEqual([row]);
-  for (const opening of ["(", "-(", "(db OR ", "NOT (db AND "]) {
-    const deep = (depth: number) => `${opening.repeat(depth)}web${")".repeat(depth)}`;
-    expect(find(deep(100), [row])).toEqual([row]);
-    expect(parseQuery(deep(101)).mistakes).toHaveLength(1);
-    expect(parseQuery(deep(n)).query).toBeUndefined();
-  }
+  const deep = [
+    `${"(".repeat(n)}web${")".repeat(n)}`,
+    `${"-(".repeat(n)}web${")".repeat(n)}`,
+    `${"(db OR ".repeat(n)}web${")".repeat(n)}`,
+    `${"NOT (db AND ".repeat(n)}web${")".repeat(n)}`,
+    "web ".repeat(n),
+    "db OR ".repeat(n).concat("web"),
+    `web,${"db,".repeat(n)}web`,
+  ];
+  for (const q of deep) expect(find(q, [row])).toEqual([row]);
   for (const piece of [
     "(",
     "-(",

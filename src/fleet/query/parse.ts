@@ -43,9 +43,6 @@ interface Frame {
   not?: Sign | undefined;
 }
 
-/** Deeper than anyone writes. What reads the tree recurses. */
-const maxDepth = 100;
-
 /** Never throws, in linear time. docs/search.md has the grammar. */
 export function parseQuery(text: string, teamFields: readonly string[] = []): ParsedQuery {
   const fields = fieldsWith(teamFields);
@@ -79,8 +76,6 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
   function open(sign: Sign): void {
     const { start, negated } = exclusionAt(sign);
     outer.push(frame);
-    if (outer.length > maxDepth)
-      report({ ...sign, message: `Parentheses can be nested ${maxDepth} deep.` });
     const isExcluded = frame.isExcluded || negated;
     frame = frameOf({ alternatives: [[]], opening: sign, start, negated, isExcluded });
   }
@@ -169,14 +164,20 @@ export function offeredFix(
 }
 
 /** All terms, also those in groups. `isExcluded`: by their own sign and those of the groups around them. */
-export function termsIn(
-  { alternatives }: Query,
-  isInExcluded = false,
-): { term: Term; isExcluded: boolean }[] {
-  return alternatives.flat().flatMap((node) => {
+export function termsIn(query: Query): { term: Term; isExcluded: boolean }[] {
+  const terms: { term: Term; isExcluded: boolean }[] = [];
+  const left: { node: Node; isInExcluded: boolean }[] = [];
+  const put = ({ alternatives }: Query, isInExcluded: boolean) => {
+    for (const node of alternatives.flat().toReversed()) left.push({ node, isInExcluded });
+  };
+  put(query, false);
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node, isInExcluded } = next;
     const isExcluded = isInExcluded !== node.negated;
-    return node.kind === "term" ? { term: node, isExcluded } : termsIn(node, isExcluded);
-  });
+    if (node.kind === "term") terms.push({ term: node, isExcluded });
+    else put(node, isExcluded);
+  }
+  return terms;
 }
 
 /** What the search requires as a whole: nothing if it has an OR at its top. */

@@ -2,7 +2,7 @@ import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
 import { type FleetRow } from "../worker/row.ts";
 import { isToneKeyword, isWholeField, tagFieldOf, tagValue, tagValues } from "./fields.ts";
-import type { Node, Query } from "./parse.ts";
+import type { Node, Query, Term } from "./parse.ts";
 import {
   bareAddress,
   fitsPattern,
@@ -36,31 +36,80 @@ export interface MatchContext {
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
+/** A test of a row, and which one follows if it holds or not. */
+interface Step {
+  holds: Predicate;
+  yes: number;
+  no: number;
+}
+
+const matched = -1;
+const unmatched = -2;
+
+/** An alternative of a query or group, of which some nodes are compiled: from the last to the first. */
+interface Work {
+  readonly alternatives: readonly (readonly Node[])[];
+  readonly isExcluded: boolean;
+  readonly yes: number;
+  /** After the alternative: the next one, or that none matched. */
+  no: number;
+  place: number;
+  nodesLeft: Node[];
+  /** The step with which the alternative begins, so far. */
+  entry: number;
+}
+
+/** As a list of steps without recursion, because groups can be nested as deep as a text is long. */
 export function compileQuery(query: Query, context: MatchContext): Predicate {
-  return compileGroup(query, false, context);
+  const known = new Map<string, Predicate>();
+  const steps: Step[] = [];
+
+  function testOf({ match }: Term, isExcluded: boolean): Predicate {
+    // A pasted text can repeat a term thousands of times.
+    const key = `${isExcluded}${JSON.stringify(match)}`;
+    let test = known.get(key);
+    if (!test) known.set(key, (test = termTest(match, isExcluded, context)));
+    return test;
+  }
+
+  const stack = [workOn(query, false, matched, unmatched)];
+  let start = matched;
+  for (let work = stack.at(-1); work; work = stack.at(-1)) {
+    const node = work.nodesLeft.pop();
+    if (node) {
+      const isExcluded = work.isExcluded !== node.negated;
+      const [yes, no] = node.negated ? [work.no, work.entry] : [work.entry, work.no];
+      if (node.kind === "group") stack.push(workOn(node, isExcluded, yes, no));
+      else work.entry = steps.push({ holds: testOf(node, isExcluded), yes, no }) - 1;
+    } else if (work.place > 0) {
+      work.no = work.entry;
+      work.entry = work.yes;
+      work.nodesLeft = distinct(work.alternatives[--work.place] ?? [], keyOf);
+    } else {
+      stack.pop();
+      const parent = stack.at(-1);
+      if (parent) parent.entry = work.entry;
+      else start = work.entry;
+    }
+  }
+  const [only] = steps;
+  // Without a loop: it runs for every row.
+  if (only && steps.length === 1) {
+    const { holds, yes } = only;
+    return yes === matched ? holds : (row) => !holds(row);
+  }
+  return (row) => {
+    let at = start;
+    for (let step = steps[at]; step; step = steps[at]) at = step.holds(row) ? step.yes : step.no;
+    return at === matched;
+  };
 }
 
-/** Equal parts are tested once: a pasted text can repeat a term thousands of times. */
-function compileGroup(
-  { alternatives }: Query,
-  isExcluded: boolean,
-  context: MatchContext,
-): Predicate {
+function workOn({ alternatives }: Query, isExcluded: boolean, yes: number, no: number): Work {
   const all = distinct(alternatives, (nodes) => nodes.map(keyOf).join(" "));
-  return anyOf(
-    all.map((nodes) =>
-      allOf(distinct(nodes, keyOf).map((node) => compileNode(node, isExcluded, context))),
-    ),
-  );
-}
-
-function compileNode(node: Node, isInExcluded: boolean, context: MatchContext): Predicate {
-  const isExcluded = isInExcluded !== node.negated;
-  const matches =
-    node.kind === "group"
-      ? compileGroup(node, isExcluded, context)
-      : termTest(node.match, isExcluded, context);
-  return node.negated ? (row) => !matches(row) : matches;
+  const place = all.length - 1;
+  const nodesLeft = distinct(all[place] ?? [], keyOf);
+  return { alternatives: all, isExcluded, yes, no, place, nodesLeft, entry: yes };
 }
 
 /** An instance whose size or date isn't known matches neither a term nor its negation. */
@@ -105,12 +154,6 @@ function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
   const [first = () => false, ...others] = predicates;
   if (others.length === 0) return first;
   return (value) => predicates.some((matches) => matches(value));
-}
-
-function allOf(predicates: Predicate[]): Predicate {
-  const [first = () => true, ...others] = predicates;
-  if (others.length === 0) return first;
-  return (row) => predicates.every((matches) => matches(row));
 }
 
 /** Any part of any text; with a star, a whole text. */
