@@ -4,8 +4,7 @@ import { createToasts, type HiddenMessage } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Found, Operation, Phase } from "../operations/operation.ts";
-import type { CurrentRun } from "../operations/runs/run.ts";
-import type { Tally } from "../operations/runs/run-items.ts";
+import { tally } from "../operations/runs/run-items.ts";
 import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { announceEvent, announceOutcome } from "./announce.ts";
 import { describeOutcome } from "./outcomes.ts";
@@ -303,6 +302,13 @@ describe("an outcome is announced", () => {
     for (const kind of ["ended", "recovered"] as const)
       expect(announce({ kind, operation: { ...late, runId: "run" } }).toasts).toEqual([]);
     const run = { id: "confirmation 1", kind: "stop", count: 2, keyFingerprint: "key" } as const;
+    const team = { ...conflict, code: "TEAM_SUSPENDED", status: 403 };
+    const refused = {
+      kind: "refused",
+      run: { ...run, api: "api", askedAt: 0 },
+      error: team,
+    } as const;
+    expect(announce(refused).team).toBe("stop 2 instances");
     expect(announce({ kind: "endedUnsent", unsent: run }).toasts).toMatchObject([
       {
         title: "Not stopped: 2 instances.",
@@ -336,6 +342,7 @@ describe("an outcome is announced", () => {
 });
 
 describe("what is under way", () => {
+  const stoppedOfRun = { ...operation("stop", { name: "done", found: stopped }), runId: "run" };
   const sent: Phase = { name: "sent" };
   const accepted: Phase = { name: "accepted", late: false };
 
@@ -359,41 +366,24 @@ describe("what is under way", () => {
     expect(underWayTexts([waiting], undefined)).toEqual(["1 stop waits to be sent."]);
   });
 
-  test("says that a run goes on, is paused or held, or only waits for answers, until it's over", () => {
-    const none: Tally = {
-      accepted: 0,
-      done: 2,
-      refused: 0,
-      other: 0,
-      unknown: 0,
-      skipped: 0,
-      underWay: 0,
-      notSent: 16,
-    };
-    const of = (phase: CurrentRun["phase"]) =>
-      underWayTexts([], {
-        counts: none,
-        current: {
-          run: {
-            id: "run",
-            kind: "stop",
-            keyFingerprint: "key",
-            api: "api",
-            askedAt: 0,
-            count: 18,
-          },
-          phase,
-          since: 0,
-          finishedBefore: 0,
-          isOfThisTab: true,
-        },
-      });
-    expect(of("running")).toEqual(["The run goes on: 16 of 18 instances have no outcome yet."]);
-    expect(of("paused")).toEqual(["The run is paused: 16 of 18 instances have no outcome yet."]);
-    expect(of("held")).toEqual(["The run is held: 16 of 18 instances have no outcome yet."]);
-    expect(of("ending")).toEqual([
-      "The run waits for its last answers: 16 of 18 instances have no outcome yet.",
-    ]);
-    expect(of("over")).toEqual([]);
+  test.each([
+    ["running", ["The run goes on: 16 of 18 instances have no outcome yet."]],
+    ["paused", ["The run is paused: 16 of 18 instances have no outcome yet."]],
+    ["held", ["The run is held: 16 of 18 instances have no outcome yet."]],
+    ["ending", ["The run waits for its last answers: 16 of 18 instances have no outcome yet."]],
+    ["over", []],
+  ] as const)("says of a run that is %s: %j", (phase, texts) => {
+    const run = {
+      id: "run",
+      kind: "stop",
+      keyFingerprint: "key",
+      api: "api",
+      askedAt: 0,
+      count: 18,
+    } as const;
+    const current = { run, phase, since: 0, finishedBefore: 0, isOfThisTab: true };
+    expect(
+      underWayTexts([], { counts: tally(run, [stoppedOfRun, stoppedOfRun]), current }),
+    ).toEqual(texts);
   });
 });

@@ -5,61 +5,15 @@ import { brokenBody, failed, fakeApi, json, ok, type Reply } from "../testing/en
 import { parseConfig } from "../session/config.ts";
 import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { execute } from "./execute-operation.ts";
-import {
-  classifyError,
-  failedPrecondition,
-  hasLeft,
-  phaseOfUnsent,
-  type Reading,
-} from "./outcome-of-request.ts";
+import { failedPrecondition, type Reading } from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";
 import type { OperationKind, Phase } from "./operation.ts";
-
-const outcome = (error: ApiError) => (hasLeft(error) ? classifyError(error) : "unsent");
-
-describe("the API is known to have refused", () => {
-  test.each([400, 403, 404, 409, 422])("after a %i", (status) => {
-    expect(outcome(new ApiError("api", "no", { code: "X", status }))).toBe("refused");
-  });
-});
-
-describe("it is unknown whether the API acted", () => {
-  test.each([
-    ["a lost connection", new ApiError("network", "lost")],
-    ["a timeout", new ApiError("timeout", "15 s")],
-    ["a 500", new ApiError("api", "broken", { code: "INTERNAL_SERVER_ERROR", status: 500 })],
-    ["a 502 from whatever stands before it", new ApiError("http", "bad gateway", { status: 502 })],
-    ["a 408 from there", new ApiError("http", "too slow", { status: 408 })],
-    ["a redirect, which is not followed", new ApiError("http", "redirect")],
-    ["a 2xx with an error code", new ApiError("api", "no", { code: "CONFLICT", status: 200 })],
-    ["a 2xx with a failure but no code", new ApiError("http", "locked", { status: 200 })],
-    ["a 2xx that is too large to read", new ApiError("http", "large", { status: 202 })],
-    ["a 2xx that is no acceptance", new ApiError("unexpected", "login", { status: 200 })],
-  ])("after %s", (_what, error) => {
-    expect(outcome(error)).toBe("unknown");
-  });
-});
-
-test("a request to an id that no address can hold isn't sent", () => {
-  const error = new ApiError("unexpected", "no address");
-  expect(outcome(error)).toBe("unsent");
-  expect(phaseOfUnsent(error, undefined)).toMatchObject({
-    name: "guarded",
-    error: { kind: "unexpected" },
-  });
-});
 
 test("a write to an id that no address can hold isn't taken for one that left", async () => {
   const { phase, sent } = await send([], { id: ".." });
   expect(phase).toMatchObject({ name: "guarded", error: { kind: "unexpected" } });
   expect(sent).toEqual([]);
-});
-
-test("a request that was given up before it was sent is cancelled", () => {
-  const error = new ApiError("aborted", "left");
-  expect(outcome(error)).toBe("unsent");
-  expect(phaseOfUnsent(error, undefined)).toEqual({ name: "givenUp" });
 });
 
 const running = { host: "web-1", state: "RUNNING" };
@@ -243,7 +197,9 @@ const refusalsOfState: [string, MakeReply][] = [
 const unclearAnswers: [string, MakeReply][] = [
   ["a 500", () => failed(500, "INTERNAL_SERVER_ERROR")],
   ["a 503 with a team code", () => failed(503, "TEAM_SUSPENDED")],
+  ["a gateway's 408", gatewayPage(408)],
   ["a gateway's 502", gatewayPage(502)],
+  ["an error code under a 200", () => failed(200, "CONFLICT")],
   ["a failure without a code under a 200", () => json({ success: false, message: "No" })],
   ["the login page of a network", page],
   ["neither a success nor a failure", () => json({ success: "false" })],

@@ -130,7 +130,7 @@ export async function outcomeOfError(
 }
 
 /** `refused`: the API didn't act. `unknown`: it may have. */
-export function classifyError({ status = 0 }: ApiError): "refused" | "unknown" {
+function classifyError({ status = 0 }: ApiError): "refused" | "unknown" {
   // A 408 comes from a proxy, which may have passed the request on.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }

@@ -91,41 +91,31 @@ test("switched on during a run, no request but GET leaves any more, in any way, 
   await run.says(`${18 - writes.length} not sent`);
   const goOn = `Go on with ${18 - writes.length} not sent`;
 
-  /** The rest of the run, in its panel, its report and the list of the past ones. */
-  async function tryRun(): Promise<void> {
-    await tryButton(app, run.button(/^Go on with \d+ not sent$/));
-    await app.user.click(run.reportLink());
-    await tryButton(app, await waitFor(() => run.reportButton(goOn)));
-    await app.goBack();
-    await list.shown();
-  }
-  /** Everything on every page that stops or deletes. */
-  async function tryAll(): Promise<void> {
-    expect(header.saysReadOnly()).toBe(true);
-    await waitFor(() => run.button(/^Go on with/));
-    await tryRun();
-    await tryRowMenu(app, target?.host ?? "");
-    for (const verb of verbs) await tryButton(app, selection.button(`${verb}…`));
-    linkAt(0).focus();
-    await tryKeys(app);
-
-    await app.user.click(linkAt(0));
-    await waitFor(() => expect(detail.heading()).toHaveTextContent(target?.host ?? ""));
-    await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(reason));
-    await tryButton(app, detail.stopButton());
-    await tryButton(app, detail.deleteButton());
-    await tryKeys(app);
-
-    await activity.open(app);
-    await tryButton(app, await waitFor(() => run.pastButton(0, goOn)));
-  }
-  await tryAll();
-
   // As after a crash: nothing of the page goes on.
   await app.load("/instances");
   await list.shown();
   await selection.select(app, targets[0], targets[1]);
-  await tryAll();
+  expect(header.saysReadOnly()).toBe(true);
+  // Everything on every page that stops or deletes.
+  await tryButton(app, await waitFor(() => run.button(goOn)));
+  await app.user.click(run.reportLink());
+  await tryButton(app, await waitFor(() => run.reportButton(goOn)));
+  await app.goBack();
+  await list.shown();
+  await tryRowMenu(app, target.host);
+  for (const verb of verbs) await tryButton(app, selection.button(`${verb}…`));
+  linkAt(0).focus();
+  await tryKeys(app);
+
+  await app.user.click(linkAt(0));
+  await waitFor(() => expect(detail.heading()).toHaveTextContent(target.host));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(reason));
+  await tryButton(app, detail.stopButton());
+  await tryButton(app, detail.deleteButton());
+  await tryKeys(app);
+
+  await activity.open(app);
+  await tryButton(app, await waitFor(() => run.pastButton(0, goOn)));
   await passTime(90_000);
   const later = api.log.entries().slice(requests);
   expect(new Set(later.map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -276,18 +266,6 @@ test("storage that is silent for 3 s cancels a stop unsent; once it answers, the
   );
 });
 
-test("a stop whose record has no room is not sent, also after a reload", async () => {
-  const { app, target } = await openActions();
-  const restore = refuseEntries((phase) => phase !== "waiting");
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => dialog.problem(notRecorded));
-  restore();
-  await app.load("/activity");
-  await waitFor(() => expect(activity.row(target.host)).toHaveTextContent("Not sent"));
-  expect(app.writes()).toEqual([]);
-});
-
 test("a run ends with the first instance whose record has no room; the next one is sent once there is room", async () => {
   const { app, targets, release } = await openBulk(3);
   const restore = refuseEntries((phase) => phase === "sent");
@@ -309,12 +287,25 @@ test("a run ends with the first instance whose record has no room; the next one 
 
 const protecting = { protectedTags: ["vital"], refreshSeconds: 0 };
 
-test("a bulk run leaves protected instances out, and they cannot be included", async () => {
+test("a bulk run leaves protected instances out, and they cannot be included; of them alone there is none", async () => {
   const { app, api, targets } = await openBulk(4, protecting);
   const [, second] = targets;
   api.fleet.patch(second?.id ?? "", { tags: ["VITAL"] });
   await app.user.click(list.refreshButton());
   await waitFor(() => expect(list.row(second?.host ?? "")).toHaveTextContent("VITAL"));
+  await selection.select(app, second);
+  for (const [name, key] of [
+    ["Stop…", "s"],
+    ["Delete…", "#"],
+  ] as const) {
+    await cannotBeUsed(() => selection.button(name));
+    expect(selection.button(name)).toHaveAccessibleDescription(/: 1 protected by tag VITAL\.$/);
+    await app.user.click(selection.button(name));
+    await pressKeys(app, key);
+    await waitFor(() => expect(note("is not available")).toHaveTextContent("1 protected by"));
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await app.user.click(selection.button("Clear selection"));
   const dialog = await openBulkDialog(app, "Stop", targets);
   expect(dialog.summary()).toHaveTextContent("1 skipped: protected by tag VITAL");
   await app.user.click(dialog.inside().getByRole("button", { name: /^1 skipped/ }));
@@ -328,25 +319,6 @@ test("a bulk run leaves protected instances out, and they cannot be included", a
   expect(await waitFor(() => run.outcome(second))).toHaveTextContent(
     "SkippedProtected by tag VITAL",
   );
-});
-
-test("nothing is left of a bulk action on protected instances only", async () => {
-  const { app, api, targets } = await openBulk(2, protecting);
-  for (const { id } of targets) api.fleet.patch(id, { tags: ["vital"] });
-  await app.user.click(list.refreshButton());
-  await waitFor(() => expect(list.row(targets[1]?.host ?? "")).toHaveTextContent("vital"));
-  await selection.select(app, ...targets);
-  for (const [name, key] of [
-    ["Stop…", "s"],
-    ["Delete…", "#"],
-  ] as const) {
-    await cannotBeUsed(() => selection.button(name));
-    expect(selection.button(name)).toHaveAccessibleDescription(/: 2 protected by tag vital\.$/);
-    await app.user.click(selection.button(name));
-    await pressKeys(app, key);
-    await waitFor(() => expect(note("is not available")).toHaveTextContent("2 protected by"));
-  }
-  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a tag that appears while the bulk dialog is open or the run is under way leaves the instance out", async () => {

@@ -60,10 +60,9 @@ test.each([
   ["operation", "waiting", transitions],
   ["run", "running", runTransitions],
 ])("the drawing of an %s in the README has every transition, and no other", (_, first, table) => {
-  const drawing = readme.split("```").find((part) => part.includes(`[*] --> ${first}`));
-  const drawn = Array.from(
-    drawing?.matchAll(/^ {2}(\w+) --> (\w+): /gm) ?? [],
-    ([, from, to]) => `${from} ${to}`,
+  const drawing = readme.split("```").find((part) => part.includes(`  ${first} --> `)) ?? "";
+  const drawn = [...drawing.matchAll(/^ {2}(\w+) --> (.*)$/gm)].flatMap(([, from, all = ""]) =>
+    all.split(" & ").map((to) => `${from} ${to}`),
   );
   const known = Object.entries<readonly string[]>(table).flatMap(([from, all]) =>
     all.map((to) => `${from} ${to}`),
