@@ -7,7 +7,7 @@ import { fieldsWith } from "../src/fleet/query/fields.ts";
 import { parseQuery } from "../src/fleet/query/parse.ts";
 import { FleetIndex } from "../src/fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../src/fleet/worker/fleet-search.ts";
-import { queryRules } from "../src/search/box/QueryHelp.tsx";
+import { queryRules } from "../src/search/box/SearchHelp.tsx";
 import { root } from "./run.mjs";
 
 const page = readFileSync(join(root, "docs/search.md"), "utf8");

@@ -10,7 +10,7 @@ import { StrayPresses } from "./instances/table/InstanceTable.tsx";
 import { whenIdle } from "./lib/waiting.ts";
 import { latePages } from "./router.tsx";
 import { PasteDialog, QueryHelp, SuggestionList } from "./search/box/SearchBox.tsx";
-import { FilterChips, FilterMenu } from "./search/filters/Filters.tsx";
+import { FilterChips, FilterMenu } from "./search/box/Filters.tsx";
 import { PastedListStatus, SearchNotes } from "./search/late-parts.ts";
 import { Menu } from "./ui/popups/PopupButton.tsx";
 

@@ -18,7 +18,7 @@ import { listenToShortcuts } from "./app/shortcuts.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config.ts";
-import { ColumnsContext } from "./instances/table/column-settings.tsx";
+import { ColumnsContext } from "./instances/table/columns.tsx";
 import { sleep, whenIdle } from "./lib/waiting.ts";
 import type { StartRequests } from "./start/prefetch.ts";
 

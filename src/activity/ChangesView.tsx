@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { failureIn } from "../fleet/fleet-state.ts";
 import type { ChangeEntry } from "../fleet/worker/changes.ts";
-import { DataAge } from "../instances/Timestamp.tsx";
+import { DataAge } from "../instances/table/Timestamp.tsx";
 import { focusSearch, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
 import { sinceText, useFindCause } from "../search/ChangeNews.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
@@ -16,8 +16,8 @@ import {
   useFleetState,
   useOffer,
 } from "../search/use-fleet.ts";
-import { useExport } from "../search/use-export.ts";
-import { useChangeSearch } from "../search/box/search-params.ts";
+import { useExport } from "../search/use-fleet.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { type Column, type ExportFormat, tableFile } from "../lib/table-file.ts";
 import { formatCount, plural } from "../lib/text.ts";
 import { momentText } from "../lib/times.ts";

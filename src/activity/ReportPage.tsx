@@ -18,7 +18,7 @@ import { useCatalogue } from "../hooks/use-services.ts";
 import { durationOf, type ItemOutcome, itemsOf } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import type { Catalogue } from "../queries/specifications.ts";
-import { useExport } from "../search/use-export.ts";
+import { useExport } from "../search/use-fleet.ts";
 import { displayText, formatCount } from "../lib/text.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { FilterSelect } from "../ui/controls/Select.tsx";

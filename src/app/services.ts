@@ -3,7 +3,7 @@ import { createDialogs } from "../actions/dialogs.ts";
 import { createToasts, type HiddenMessage, type Notifications } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import { createFleet } from "../fleet/fleet.ts";
-import { createSelection } from "../instances/selection/selection.ts";
+import { createSelection } from "../instances/selection.ts";
 import { createScriptPolicy } from "../fleet/script-policy.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import { createOperations } from "../operations/operations.ts";

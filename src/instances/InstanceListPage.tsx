@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { useNotifications } from "../errors/notifications.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import { SearchBox } from "../search/box/SearchBox.tsx";
-import { useChangeSearch } from "../search/box/search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { useSearchQuery, useSearchText, useUnderstanding } from "../search/box/use-search-text.ts";
-import { AttentionTabs } from "../search/filters/AttentionTabs.tsx";
-import { Filters, GroupByButton } from "../search/filters/Filters.tsx";
-import { groupingOf } from "../search/filters/groups.ts";
-import type { ViewContent } from "../search/filters/saved-views.ts";
+import { AttentionTabs } from "../search/box/AttentionTabs.tsx";
+import { Filters, GroupByButton } from "../search/box/Filters.tsx";
+import { groupingOf } from "../search/box/groups.ts";
+import type { ViewContent } from "../search/box/SavedViews.tsx";
 import { FleetAlert } from "../search/FleetStatus.tsx";
 import { PastedListStatus, SearchNotes } from "../search/late-parts.ts";
 import { StaleBanner, UnreadableNotice } from "../errors/Banners.tsx";
@@ -21,16 +21,16 @@ import { latePart } from "../ui/late-part.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
-import { useHasSelection, useSelection } from "./selection/selection.ts";
+import { useHasSelection, useSelection } from "./selection.ts";
 import { useListKeys } from "./shortcuts.ts";
-import { ColumnsButton, CompactRowsButton } from "./table/column-settings.tsx";
+import { ColumnsButton, CompactRowsButton } from "./table/columns.tsx";
 import { useInstanceList } from "./use-instance-list.ts";
 
 export const SelectionBar = latePart(
-  () => import("./selection/SelectionBar.tsx"),
+  () => import("./SelectionBar.tsx"),
   (code) => code.SelectionBar,
 );
-const savedViews = () => import("../search/filters/SavedViews.tsx");
+const savedViews = () => import("../search/box/SavedViews.tsx");
 export const SavedViews = latePart(savedViews, (code) => code.SavedViews);
 const TeamViewTabs = latePart(savedViews, (code) => code.TeamViewTabs);
 

@@ -8,9 +8,9 @@ import { isFiltered, useFleetState, useOffer } from "../search/use-fleet.ts";
 import { formatCount } from "../lib/text.ts";
 import { RefreshButton } from "../ui/controls/Button.tsx";
 import { listTitle, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
-import { useSelectionCounts } from "./selection/selection.ts";
-import { ColumnsContext } from "./table/column-settings.tsx";
-import { DataAge } from "./Timestamp.tsx";
+import { useSelectionCounts } from "./selection.ts";
+import { ColumnsContext } from "./table/columns.tsx";
+import { DataAge } from "./table/Timestamp.tsx";
 import type { InstanceList, ListRequest } from "./use-instance-list.ts";
 
 interface ListHeadProps extends ListStatusProps {

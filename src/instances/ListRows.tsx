@@ -1,4 +1,4 @@
-import type { Grouping } from "../search/filters/groups.ts";
+import type { Grouping } from "../search/box/groups.ts";
 import { NoInstances, NoMatches } from "../search/box/NoMatches.tsx";
 import { PageAlert } from "../errors/Alert.tsx";
 import { UnknownPastedListAlert } from "../search/late-parts.ts";

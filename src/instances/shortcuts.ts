@@ -17,7 +17,7 @@ import {
   selectAllId,
 } from "../ui/page/landmarks.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { targetsOf, useHasSelection, useSelection } from "./selection/selection.ts";
+import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";
 
 /** `onRefused` is called instead of an action on rows that no longer match. */

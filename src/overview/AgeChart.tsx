@@ -3,7 +3,7 @@ import { instancesText } from "../actions/labels.ts";
 import type { QuerySummary } from "../search/use-fleet.ts";
 import { formatCount } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
-import { listSearch } from "../search/filters/groups.ts";
+import { listSearch } from "../search/box/groups.ts";
 
 /** Under a bar, the unit has a line of its own: there's no room beside the numbers. */
 const ageClasses = [

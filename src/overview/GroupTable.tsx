@@ -19,7 +19,7 @@ import {
   type ListSearch,
   listSearch,
   toneWords,
-} from "../search/filters/groups.ts";
+} from "../search/box/groups.ts";
 
 /** As numbers, because small shares of a bar look alike. */
 const tones = ["running", "failed", "transit", "stopped"] as const;

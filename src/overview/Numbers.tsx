@@ -13,7 +13,7 @@ import {
   unknownSizesText,
 } from "../ui/sizes.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
-import { type ListSearch, listSearch, toneOrder, toneWords } from "../search/filters/groups.ts";
+import { type ListSearch, listSearch, toneOrder, toneWords } from "../search/box/groups.ts";
 
 /** By tone, and sums of sizes. Each leads to its instances. */
 export function Numbers({ summary: { total, query } }: { summary: QuerySummary }) {

@@ -9,11 +9,11 @@ import {
   useFleetState,
   useOffer,
 } from "../search/use-fleet.ts";
-import { DataAge } from "../instances/Timestamp.tsx";
+import { DataAge } from "../instances/table/Timestamp.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../lib/text.ts";
-import { listSearch } from "../search/filters/groups.ts";
+import { listSearch } from "../search/box/groups.ts";
 
 /** The title with its count, the age of the fleet or the progress of its load, and Refresh. `summary`: undefined until it can be shown. */
 export function OverviewHead({ summary }: { summary: QuerySummary | undefined }) {

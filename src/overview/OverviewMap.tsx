@@ -15,7 +15,7 @@ import { displayText, formatCount } from "../lib/text.ts";
 import { useMediaQuery, usePixelRatio } from "../ui/page/browser-state.ts";
 import { rowElements, rowLink } from "../ui/page/landmarks.ts";
 import { usePreference } from "../ui/ui-context.ts";
-import { type Grouping, groupLabel, groupTerm, listSearch } from "../search/filters/groups.ts";
+import { type Grouping, groupLabel, groupTerm, listSearch } from "../search/box/groups.ts";
 import {
   type Block,
   blocksOf,

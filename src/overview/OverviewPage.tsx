@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../api/error.ts";
-import { PastedListChip } from "../search/lists/PastedListChip.tsx";
+import { PastedListChip } from "../search/box/Filters.tsx";
 import { FleetAlert } from "../search/FleetStatus.tsx";
 import { NoMatches } from "../search/box/NoMatches.tsx";
 import { PageAlert } from "../errors/Alert.tsx";
@@ -22,14 +22,14 @@ import {
   useUnderstanding,
 } from "../search/box/use-search-text.ts";
 import { useConfig } from "../hooks/use-services.ts";
-import { useChangeSearch } from "../search/box/search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount } from "../lib/text.ts";
 import { EmptyState, Page, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
-import { groupingsWith } from "../search/filters/groups.ts";
+import { groupingsWith } from "../search/box/groups.ts";
 import { GroupTable } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";

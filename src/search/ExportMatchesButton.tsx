@@ -3,7 +3,7 @@ import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../lib/table-file.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { isFiltered, useCompleteFleet, useFleet } from "./use-fleet.ts";
-import { useExport } from "./use-export.ts";
+import { useExport } from "./use-fleet.ts";
 
 interface ExportMatchesButtonProps {
   /** Empty for all instances. */

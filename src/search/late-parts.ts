@@ -7,15 +7,15 @@ export const SearchNotes = latePart(
   (code) => code.SearchNotes,
 );
 export const StateTabs = latePart(
-  () => import("./filters/StateTabs.tsx"),
+  () => import("./box/StateTabs.tsx"),
   (code) => code.StateTabs,
 );
 export const CountFailure = latePart(
-  () => import("./filters/StateTabs.tsx"),
+  () => import("./box/StateTabs.tsx"),
   (code) => code.CountFailure,
 );
 export const MatchTotals = latePart(
-  () => import("./filters/StateTabs.tsx"),
+  () => import("./box/StateTabs.tsx"),
   (code) => code.MatchTotals,
 );
 export const ChangeNews = latePart(

@@ -8,6 +8,8 @@ import { useServices } from "../hooks/use-services.ts";
 import type { FleetQuery, QueryTotals } from "../fleet/worker/fleet-search.ts";
 import type { FleetWorker } from "../fleet/worker/worker-api.ts";
 import type { FacetCount, FacetField } from "../fleet/columns.ts";
+import { importOrReport } from "../lib/missing-code.ts";
+import type { Exported } from "./save-export.ts";
 
 export const useFleet = (): Fleet => useServices().fleet;
 
@@ -181,4 +183,19 @@ export function useFleetSummary(field: FacetField | undefined, { q, list }: Flee
       keeps: () => true,
     },
   );
+}
+
+const importCode = () => import("./save-export.ts");
+
+type ExportCode = Awaited<ReturnType<typeof importCode>>;
+
+/** The way of every export: loads the code, saves the file, and says what came of it. Never throws. */
+export function useExport() {
+  const { fleet, notifications } = useServices();
+  return (make: (code: ExportCode) => Exported | Promise<Exported>): Promise<void> =>
+    importOrReport(importCode).then(
+      (code) => code.saveExport(fleet, notifications.toasts, () => make(code)),
+      // `importOrReport` has reported it.
+      () => undefined,
+    );
 }

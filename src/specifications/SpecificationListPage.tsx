@@ -13,7 +13,7 @@ import {
   specificationListQuery,
 } from "../queries/specifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
-import { useChangeSearch } from "../search/box/search-params.ts";
+import { useChangeSearch } from "../search/search-params.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { formatCount, plural } from "../lib/text.ts";
 import { usePageKeys } from "../ui/ui-context.ts";

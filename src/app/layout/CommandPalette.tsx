@@ -8,7 +8,7 @@ import { failureIn, offersOf } from "../../fleet/fleet-state.ts";
 import { isNamedLike } from "../../fleet/query/pattern.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
-import { fitsAddress, tooLongText } from "../../search/box/search-params.ts";
+import { fitsAddress, tooLongText } from "../../search/search-params.ts";
 import { AsOf } from "../../search/FleetStatus.tsx";
 import {
   useChangeNews,

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { useListPriceText } from "../../hooks/cost-text.ts";
 import { hasSize, SizeValue, storageText } from "../../ui/sizes.tsx";
-import { FilterLink } from "../FilterLink.tsx";
+import { FilterLink } from "../table/cells.tsx";
 
 export function InstanceFacts({ instance }: { instance: Instance }) {
   return (

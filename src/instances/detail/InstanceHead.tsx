@@ -13,7 +13,7 @@ import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx"
 import { copiedName } from "../../lib/text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";
-import { DataAge } from "../Timestamp.tsx";
+import { DataAge } from "../table/Timestamp.tsx";
 
 interface InstanceHeadProps {
   instance: Instance;

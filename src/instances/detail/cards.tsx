@@ -17,8 +17,8 @@ import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { AbsoluteTime, RelativeTime, useZone } from "../../ui/time.tsx";
-import { FilterLink } from "../FilterLink.tsx";
-import { Timestamp } from "../Timestamp.tsx";
+import { FilterLink } from "../table/cells.tsx";
+import { Timestamp } from "../table/Timestamp.tsx";
 import { fieldText, rawJson } from "./raw-json.ts";
 import { CopyValue } from "./InstanceFacts.tsx";
 

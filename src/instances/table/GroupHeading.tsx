@@ -6,19 +6,19 @@ import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import type { Group } from "../../fleet/worker/sort-and-count.ts";
-import { toneWords } from "../../search/filters/groups.ts";
+import { toneWords } from "../../search/box/groups.ts";
 import { useFleet, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { ExportFormat } from "../../lib/table-file.ts";
-import { useExport } from "../../search/use-export.ts";
+import { useExport } from "../../search/use-fleet.ts";
 import { exportFormats, MenuButton } from "../../ui/popups/PopupButton.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";
 import { storageSumText, totalsText } from "../../ui/sizes.tsx";
 import { Dots, dotsButton } from "./RowActions.tsx";
 import { SelectBox } from "./SelectBox.tsx";
-import { useVisibleColumns } from "./column-settings.tsx";
-import { useSelection } from "../selection/selection.ts";
+import { useVisibleColumns } from "./columns.tsx";
+import { useSelection } from "../selection.ts";
 
 /** Running ones are the rest. */
 const toldTones = ["bad", "wait", "stop"] as const;

@@ -4,7 +4,7 @@ import { naturalKey, sortByKey } from "../../lib/sort.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { emptyTotals, type Group } from "../../fleet/worker/sort-and-count.ts";
 import { useCatalogue, useServices } from "../../hooks/use-services.ts";
-import { groupLabel, type Grouping, groupTerm, listSearch } from "../../search/filters/groups.ts";
+import { groupLabel, type Grouping, groupTerm, listSearch } from "../../search/box/groups.ts";
 import { offersOf } from "../../fleet/fleet-state.ts";
 import { useFleetAnswer, useOffer } from "../../search/use-fleet.ts";
 import { formatCount } from "../../lib/text.ts";
@@ -16,7 +16,7 @@ import {
   TableBody,
 } from "./InstanceTable.tsx";
 import { matchesQuery } from "../use-instance-list.ts";
-import { useHasSelection } from "../selection/selection.ts";
+import { useHasSelection } from "../selection.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 
 /** With more, all groups are folded at first. */

@@ -20,7 +20,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import { rowLink } from "../../ui/page/landmarks.ts";
 import { SortHeader, SortSelect } from "../../ui/page/SortHeader.tsx";
-import { useCompactRows, useVisibleColumns, type VisibleColumn } from "./column-settings.tsx";
+import { useCompactRows, useVisibleColumns, type VisibleColumn } from "./columns.tsx";
 import { CatalogueContext } from "./cells.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectPage, SelectRow } from "./SelectBox.tsx";

@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useDisplayName } from "../../hooks/use-services.ts";
 import type { ChosenBy } from "../../actions/dialogs.ts";
 import { rowBox } from "../../ui/page/landmarks.ts";
-import { useIsSelected, useSelectedOf, useSelection } from "../selection/selection.ts";
+import { useIsSelected, useSelectedOf, useSelection } from "../selection.ts";
 
 interface SelectPageProps {
   instances: Instance[];

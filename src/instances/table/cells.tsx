@@ -1,9 +1,8 @@
-import type { WholeField } from "../../fleet/query/term.ts";
+import { type WholeField, exactTerm, writtenField } from "../../fleet/query/term.ts";
 import { displayText, firstOf, formatCount } from "../../lib/text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { Hint } from "../../ui/Hint.tsx";
-import { FilterLink } from "../FilterLink.tsx";
-import { createContext, Fragment, type ReactNode, use } from "react";
+import { createContext, Fragment, type ReactNode, use, type MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyButton } from "../../ui/controls/Button.tsx";
 import { words } from "../../actions/labels.ts";
@@ -16,6 +15,10 @@ import { isPending } from "../../operations/operation.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { type Catalogue, resolveSpecification } from "../../queries/specifications.ts";
 import { hasSize, Quantity, SizeValue } from "../../ui/sizes.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { mountPath } from "../../lib/mount-path.ts";
+import { stringifySearch } from "../../search/search-params.ts";
+import { preferredPageSize } from "../../ui/preferences.ts";
 
 /** A tooltip has room for this many. */
 const tooltipTags = 50;
@@ -199,5 +202,52 @@ export function SizeCell({ instance, amountOf, text }: SizeCellProps) {
     <span>
       <Quantity text={text(amount)} />
     </span>
+  );
+}
+
+const fieldWords: Partial<Record<WholeField, string>> = {
+  tag: "tag",
+  region: "region",
+  image: "image",
+  spec: "specification",
+};
+
+/** An address has a maximum length, so longer values aren't links. */
+const maxValueLength = 300;
+
+interface FilterLinkProps {
+  field: WholeField;
+  /** The value as the API spells it. */
+  value: string;
+  /** Inside a row: no tab stop (keyboard users have the filter menu), and inert in cards (too small for a finger). */
+  ofRow?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Not the router's `Link`: building every address costs too much in a table that re-renders for each key of a search. */
+export function FilterLink({ field, value, ofRow, className, children }: FilterLinkProps) {
+  const router = useRouter();
+  if (value.length > maxValueLength) return <span className={className}>{children}</span>;
+  const search = { q: exactTerm(field, value), ...preferredPageSize() };
+  function follow(event: MouseEvent) {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    void router.navigate({ to: "/instances", search });
+  }
+  return (
+    <a
+      href={`${mountPath}instances${stringifySearch(search)}`}
+      title={`Show instances with ${fieldWords[field] ?? writtenField(field)} ${displayText(value)}`}
+      tabIndex={ofRow ? -1 : undefined}
+      onClick={follow}
+      className={classNames(
+        ofRow ? "hover:underline max-card:pointer-events-none" : "hover:underline",
+        className,
+      )}
+    >
+      {children}
+    </a>
   );
 }

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { exactText } from "../../ui/controls/no-autofill.ts";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
-import { facetLabel } from "../filters/groups.ts";
+import { facetLabel } from "./groups.ts";
 import type { Suggestion } from "../../fleet/query/completion.ts";
 import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
 import { plainText } from "../../fleet/query/words.ts";
@@ -16,14 +16,14 @@ import { maxListLength } from "../../fleet/lists/read.ts";
 import { useFacetCounts } from "../use-fleet.ts";
 import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
-import { fitsAddress, tooLargeList, tooLongText } from "./search-params.ts";
+import { fitsAddress, tooLargeList, tooLongText } from "../search-params.ts";
 
 export const SuggestionList = latePart(
-  () => import("./SuggestionList.tsx"),
+  () => import("./SearchHelp.tsx"),
   (code) => code.SuggestionList,
 );
 export const QueryHelp = latePart(
-  () => import("./QueryHelp.tsx"),
+  () => import("./SearchHelp.tsx"),
   (code) => code.QueryHelp,
 );
 export const PasteDialog = latePart(

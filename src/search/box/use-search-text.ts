@@ -7,7 +7,7 @@ import { useDelayedFlag } from "../../ui/time.tsx";
 import { parseQuery } from "../../fleet/query/edit.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
 import { isFiltered, isSameQuery, useFleet } from "../use-fleet.ts";
-import { parseSearch } from "./search-params.ts";
+import { parseSearch } from "../search-params.ts";
 
 /** Write the address after this pause in the typing: at most 86 times in 30 s, and Safari throws after 100. */
 const addressDelayMs = 350;

@@ -7,7 +7,7 @@ import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { Button, CopyButton } from "../../ui/controls/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { Pager } from "../../ui/page/Pager.tsx";
-import { Tab } from "../filters/Tab.tsx";
+import { Tab } from "../box/Tab.tsx";
 import { useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { ReviewLines, Tick } from "./ReviewLines.tsx";
 

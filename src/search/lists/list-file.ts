@@ -1,5 +1,5 @@
 import { maxListLength } from "../../fleet/lists/read.ts";
-import { tooLargeList } from "../box/search-params.ts";
+import { tooLargeList } from "../search-params.ts";
 
 /** Why a text or file isn't read as a list. */
 export interface ListProblem {

@@ -7,11 +7,11 @@ import {
   openBulkDialog,
   run,
   selection,
-} from "../../testing/pages/bulk.ts";
-import { passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { fleet, hostsShown, showsRows } from "../../testing/fleet.ts";
-import { focusIsOn, pressEnterOn } from "../../testing/browser/keys.ts";
-import { demoKey, type TestApp } from "../../testing/open-app.tsx";
+} from "../testing/pages/bulk.ts";
+import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
+import { focusIsOn, pressEnterOn } from "../testing/browser/keys.ts";
+import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import {
   askTo,
   connectPage,
@@ -23,7 +23,8 @@ import {
   press,
   search,
   targetAt,
-} from "../../testing/pages/pages.ts";
+} from "../testing/pages/pages.ts";
+import { extendRange } from "./selection.ts";
 
 test("the selection survives paging, searching, sorting and refreshing", async () => {
   const { app, api, targets } = await openBulk(1);
@@ -383,4 +384,35 @@ test("a page selected by the header's box is said with its search, and picks fro
   await selection.select(app, targets[0]);
   await openBulkDialog(app, "Stop");
   expect(dialog.fact("Search")).toBe("Several searches, or picked one by one");
+});
+
+const order = ["a", "b", "c", "d", "e"];
+
+test("a range goes from its anchor to the row, in both directions", () => {
+  const range = { anchor: "c", end: "c", selects: true };
+  expect(extendRange(order, range, "e").select).toEqual(["c", "d", "e"]);
+  expect(extendRange(order, range, "a").select).toEqual(["a", "b", "c"]);
+});
+
+test("rows that leave the range are deselected", () => {
+  const range = { anchor: "a", end: "d", selects: true };
+  expect(extendRange(order, range, "b")).toEqual({
+    range: { anchor: "a", end: "b", selects: true },
+    select: ["a", "b"],
+    deselect: ["c", "d"],
+  });
+});
+
+test("a range that starts by deselecting deselects", () => {
+  const range = { anchor: "b", end: "b", selects: false };
+  expect(extendRange(order, range, "d")).toMatchObject({ select: [], deselect: ["b", "c", "d"] });
+});
+
+test("if the anchor isn't on the page, a new range starts at the row", () => {
+  const range = { anchor: "z", end: "z", selects: true };
+  expect(extendRange(order, range, "b")).toEqual({
+    range: { anchor: "b", end: "b", selects: true },
+    select: ["b"],
+    deselect: [],
+  });
 });

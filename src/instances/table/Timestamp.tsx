@@ -1,9 +1,9 @@
-import { readTime } from "../lib/times.ts";
-import { useConfig, useServerAhead } from "../hooks/use-services.ts";
-import { EmptyValue } from "../ui/values.tsx";
-import { displayText } from "../lib/text.ts";
-import { RelativeTime } from "../ui/time.tsx";
-import { useOnline } from "../ui/page/browser-state.ts";
+import { readTime } from "../../lib/times.ts";
+import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
+import { EmptyValue } from "../../ui/values.tsx";
+import { displayText } from "../../lib/text.ts";
+import { RelativeTime } from "../../ui/time.tsx";
+import { useOnline } from "../../ui/page/browser-state.ts";
 
 /** "5min ago". `value`: ISO 8601, or whatever the API sent. */
 export function Timestamp({ value }: { value: string | undefined }) {

@@ -6,8 +6,11 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { MenuButton, PopupButton } from "../../ui/popups/PopupButton.tsx";
-import { PastedListChip } from "../lists/PastedListChip.tsx";
 import { type Grouping, groupingsWith } from "./groups.ts";
+import { Chip } from "../../ui/controls/Chip.tsx";
+import { isNegatedList } from "../../fleet/lists/lists.ts";
+import { instancesText } from "../../actions/labels.ts";
+import { useFleet } from "../use-fleet.ts";
 
 const filters = () => import("./FilterChips.tsx");
 export const FilterChips = latePart(filters, (code) => code.FilterChips);
@@ -85,5 +88,17 @@ export function GroupByButton({ grouping, onChoose }: GroupByButtonProps) {
       <Group size={14} aria-hidden />
       <span className="max-card:hidden">Group by</span>
     </MenuButton>
+  );
+}
+
+/** e.g. "List: 120 instances". */
+export function PastedListChip({ list, onRemove }: { list: string; onRemove: () => void }) {
+  const ids = useFleet().pastedLists.of(list)?.listed?.ids;
+  const isNegated = isNegatedList(list);
+  return (
+    <Chip removeLabel="Remove list" onRemove={onRemove}>
+      <span>{isNegated ? "Not on the list" : ids ? "List:" : "List"}</span>
+      {!isNegated && ids && <b className="ml-1 font-semibold">{instancesText(ids.length)}</b>}
+    </Chip>
   );
 }

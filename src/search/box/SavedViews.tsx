@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2, TriangleAlert } from "lucide-react";
 import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { useKeyRefusal } from "../../errors/notifications.ts";
 import { writtenField } from "../../fleet/query/term.ts";
@@ -9,12 +9,17 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/popups/popups.tsx";
 import { isNegatedList, isOnlyInThisTab } from "../../fleet/lists/lists.ts";
-import { useFleet } from "../use-fleet.ts";
+import { useFleet, useFleetAnswer } from "../use-fleet.ts";
 import { instancesText } from "../../actions/labels.ts";
-import { linkTo, type SavedView, useSavedViews, type ViewContent } from "./saved-views.ts";
-
-// In one chunk: hosts limit how many files a build may have.
-export { TeamViewTabs } from "./TeamViewTabs.tsx";
+import { offersOf } from "../../fleet/fleet-state.ts";
+import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
+import type { Config } from "../../session/config.ts";
+import { Tab } from "./Tab.tsx";
+import * as z from "zod/mini";
+import { parseJson } from "../../lib/storage.ts";
+import { mountPath } from "../../lib/mount-path.ts";
+import { usePreference } from "../../ui/ui-context.ts";
+import { stringifySearch } from "../search-params.ts";
 
 /** On the safe answer. Outside of the component, so that a rendering doesn't repeat it. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
@@ -179,4 +184,111 @@ function sortText(sort: string): string {
   const column = writtenField(sort.replace(/^-/, ""));
   if (!sort.startsWith("-")) return column;
   return `${column}, ${["created", "updated"].includes(column) ? "newest first" : "descending"}`;
+}
+
+type TeamView = NonNullable<Config["views"]>[number];
+
+interface TeamViewTabsProps {
+  views: readonly TeamView[];
+  query: FleetQuery;
+  onChoose: (view: ViewContent) => void;
+}
+
+/** The team's views with `tab: true`, beside the tabs of states. */
+export function TeamViewTabs({ views, query, onChoose }: TeamViewTabsProps) {
+  const tabs = views.filter(({ tab }) => tab);
+  if (tabs.length === 0) return null;
+  return (
+    <span
+      role="group"
+      aria-label="Team views"
+      className="ml-1 flex gap-1 border-l border-line pl-2"
+    >
+      {tabs.map((view) => (
+        <TeamViewTab
+          key={view.name}
+          view={view}
+          pressed={query.list === undefined && query.q === view.q}
+          onChoose={onChoose}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface TeamViewTabProps {
+  view: TeamView;
+  pressed: boolean;
+  onChoose: (view: ViewContent) => void;
+}
+
+/** Counts once the fleet is here. */
+function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTabProps) {
+  const count = { q, sort: undefined, page: 1, limit: 1 };
+  const data = useFleetAnswer(
+    "view count",
+    count,
+    async (worker, query, now) => {
+      const { total, problem } = await worker.search({ ...query, now });
+      return { total, problem };
+    },
+    { when: (state) => offersOf(state).all, keeps: () => true },
+  );
+  const hasMistake = data?.problem === "mistake";
+  return (
+    <Tab
+      label={name}
+      count={data?.problem ? undefined : data?.total}
+      pressed={pressed}
+      onClick={() => onChoose(pressed ? { q: "" } : { q, sort })}
+    >
+      {hasMistake && (
+        <>
+          <TriangleAlert size={13} aria-hidden className="text-bad-ink" />
+          <span className="sr-only">Search with a mistake:</span>
+        </>
+      )}
+    </Tab>
+  );
+}
+
+export interface ViewContent {
+  q: string;
+  list?: string | undefined;
+  sort?: string | undefined;
+  group?: string | undefined;
+}
+
+const savedViewSchema = z.object({
+  name: z.string(),
+  q: z.string(),
+  list: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  group: z.optional(z.string()),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+const viewsSchema = z.array(savedViewSchema);
+
+/** Storage is limited, and a longer list is hard to use. */
+const maxViews = 100;
+
+/** Only what the user typed, no API data. Oldest first: a full list drops those. */
+export function useSavedViews() {
+  const [stored, store] = usePreference("views-2");
+  const saved = viewsSchema.safeParse(parseJson(stored)).data ?? [];
+  const storeAll = (views: readonly SavedView[]) => store(JSON.stringify(views));
+  const without = (name: string) => saved.filter((view) => view.name !== name);
+  return {
+    views: saved.toSorted((a, b) => a.name.localeCompare(b.name)),
+    /** Replaces the view with the same name. */
+    save: (name: string, { q, list, sort, group }: ViewContent): void =>
+      storeAll([...without(name), { name, q, list, sort, group }].slice(-maxViews)),
+    remove: (name: string) => storeAll(without(name)),
+  };
+}
+
+export function linkTo({ q, list, sort, group }: ViewContent): string {
+  const search = stringifySearch({ q: q || undefined, list, sort, group });
+  return `${location.origin}${mountPath}instances${search}`;
 }

@@ -1,10 +1,10 @@
-import { FleetProgress } from "../../search/FleetStatus.tsx";
+import { FleetProgress } from "../search/FleetStatus.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Square, Trash2, X } from "lucide-react";
 import { useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Instance } from "../../api/schema.ts";
-import { useNotifications } from "../../errors/notifications.ts";
+import type { Instance } from "../api/schema.ts";
+import { useNotifications } from "../errors/notifications.ts";
 import {
   isFiltered,
   isSameQuery,
@@ -12,27 +12,27 @@ import {
   useFleet,
   useFleetState,
   useOffer,
-} from "../../search/use-fleet.ts";
-import type { ExportSource, FleetQuery } from "../../fleet/worker/fleet-search.ts";
-import type { ExportFormat } from "../../lib/table-file.ts";
-import { parseSort } from "../../fleet/columns.ts";
-import { words } from "../../actions/labels.ts";
-import type { OperationKind } from "../../operations/operation.ts";
-import { useDialogs } from "../../actions/dialogs.ts";
-import { useAvailability, useOperations } from "../../actions/use-operations.ts";
-import { bulkRefusal, bulkRules } from "../../actions/bulk/bulk-targets.ts";
-import { resolveSpecification } from "../../queries/specifications.ts";
-import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
-import { mainElement, rowBox, rowElements, selectAllId } from "../../ui/page/landmarks.ts";
-import { usePublishedHeight } from "../../ui/page/browser-state.ts";
-import { ExportMenu } from "../../ui/popups/PopupButton.tsx";
-import { Button, IconButton } from "../../ui/controls/Button.tsx";
-import { formatCount, plural } from "../../lib/text.ts";
-import { preferredPageSize } from "../../ui/preferences.ts";
-import { monthText } from "../../hooks/cost-text.ts";
-import { costOf } from "../../fleet/cost.ts";
-import { totalsText } from "../../ui/sizes.tsx";
-import { useExport } from "../../search/use-export.ts";
+} from "../search/use-fleet.ts";
+import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-search.ts";
+import type { ExportFormat } from "../lib/table-file.ts";
+import { parseSort } from "../fleet/columns.ts";
+import { words } from "../actions/labels.ts";
+import type { OperationKind } from "../operations/operation.ts";
+import { useDialogs } from "../actions/dialogs.ts";
+import { useAvailability, useOperations } from "../actions/use-operations.ts";
+import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
+import { resolveSpecification } from "../queries/specifications.ts";
+import { useCatalogue, useConfig } from "../hooks/use-services.ts";
+import { mainElement, rowBox, rowElements, selectAllId } from "../ui/page/landmarks.ts";
+import { usePublishedHeight } from "../ui/page/browser-state.ts";
+import { ExportMenu } from "../ui/popups/PopupButton.tsx";
+import { Button, IconButton } from "../ui/controls/Button.tsx";
+import { formatCount, plural } from "../lib/text.ts";
+import { preferredPageSize } from "../ui/preferences.ts";
+import { monthText } from "../hooks/cost-text.ts";
+import { costOf } from "../fleet/cost.ts";
+import { totalsText } from "../ui/sizes.tsx";
+import { useExport } from "../search/use-fleet.ts";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 

@@ -1,13 +1,13 @@
 import { createStore, useSelector } from "@tanstack/react-store";
-import { mergeReading } from "../../queries/merge-reading.ts";
-import type { UnknownValue } from "../../fleet/worker/unknown-values.ts";
-import type { SelectedInstance } from "../../fleet/worker/fleet-search.ts";
-import type { ChosenBy, ChosenTarget } from "../../actions/dialogs.ts";
-import { differenceFrom, targetOf } from "../../operations/operation.ts";
-import { type InstanceCache, onInstanceEvent } from "../../queries/instance-cache.ts";
-import { useServices } from "../../hooks/use-services.ts";
-import { formatCount } from "../../lib/text.ts";
-import type { Session } from "../../session/session.ts";
+import { mergeReading } from "../queries/merge-reading.ts";
+import type { UnknownValue } from "../fleet/worker/unknown-values.ts";
+import type { SelectedInstance } from "../fleet/worker/fleet-search.ts";
+import type { ChosenBy, ChosenTarget } from "../actions/dialogs.ts";
+import { differenceFrom, targetOf } from "../operations/operation.ts";
+import { type InstanceCache, onInstanceEvent } from "../queries/instance-cache.ts";
+import { useServices } from "../hooks/use-services.ts";
+import { formatCount } from "../lib/text.ts";
+import type { Session } from "../session/session.ts";
 
 export type Selection = ReturnType<typeof createSelection>;
 

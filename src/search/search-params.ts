@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useNotifications } from "../../errors/notifications.ts";
+import { useNotifications } from "../errors/notifications.ts";
 
 /** As plain text: the router's own parser reads JSON, so `q=007` and `q=9007199254740993` would become numbers. */
 export function parseSearch(search: string): Record<string, string | string[]> {
