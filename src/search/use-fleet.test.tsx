@@ -58,28 +58,6 @@ test("a query whose list is not known in this tab fails, and never means all ins
   );
 });
 
-test("a task runs once, after the fleet is complete", async () => {
-  const { events, isWaiting, start, enter } = render();
-  await start("export");
-  expect(isWaiting()).toBe(true);
-  await enter(reading);
-  expect(events).toEqual([]);
-  await enter({ name: "whole" });
-  expect(events).toEqual(["export"]);
-  expect(isWaiting()).toBe(false);
-  await enter({ name: "whole", version: 7 });
-  expect(events).toEqual(["export"]);
-});
-
-test("each task runs at once if the fleet is already complete", async () => {
-  const { events, isWaiting, start, enter } = render();
-  await enter({ name: "whole" });
-  await start("first");
-  await start("second");
-  expect(events).toEqual(["first", "second"]);
-  expect(isWaiting()).toBe(false);
-});
-
 test("a second start replaces the first", async () => {
   const { events, start, enter } = render();
   await start("first");
