@@ -4,7 +4,13 @@ import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/browser/
 import { stubNotifications } from "../testing/browser/notifications.ts";
 import { storedPhases } from "../testing/browser/storage.ts";
 import { hideTab } from "../testing/browser/visibility.ts";
-import { expectNoMoreWrites, heldStop, openBulk, openBulkDialog } from "../testing/pages/bulk.ts";
+import {
+  expectNoMoreWrites,
+  heldStop,
+  openBulk,
+  openBulkDialog,
+  run,
+} from "../testing/pages/bulk.ts";
 import { activity, heldWrite, latestRequestId, rowGone } from "../testing/pages/operations.ts";
 import {
   alert,
@@ -319,6 +325,20 @@ test("a run's panel asks for permission to notify; one that ends meanwhile does,
   await waitFor(() => expect(document.title).toMatch(/^\(1\) · /));
   notifications.shown[0]?.click();
   await screen.findByRole("heading", { level: 1, name: "Stop of 2 instances" });
+  await expectNoMoreWrites(app);
+});
+
+test("where notifications are denied, a run's panel doesn't ask, and its end only counts in the title", async () => {
+  const notifications = stubNotifications("denied");
+  const { app, api, targets, release } = await openBulk(2);
+  api.faults.add(heldStop);
+  await (await openBulkDialog(app, "Stop", targets)).confirm(app);
+  await waitFor(() => expect(run.button("Pause")).toBeVisible());
+  expect(exists(() => run.button("Notify me when it ends"))).toBe(false);
+  await hideTab();
+  release();
+  await passTimeUntil(() => expect(document.title).toMatch(/^\(1\) · /));
+  expect(notifications.titles()).toEqual([]);
   await expectNoMoreWrites(app);
 });
 

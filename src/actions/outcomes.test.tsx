@@ -248,6 +248,11 @@ describe("an outcome is announced", () => {
   test.each<[string, Phase, object]>([
     ["web-1 stopped", { name: "done", found: stopped }, {}],
     ["Stop requested for web-1", accepted, {}],
+    [
+      "Not stopped: web-1.",
+      { name: "givenUp", wasRateLimited: true },
+      { text: expect.stringContaining("(429)"), action: { label: "Try again" } },
+    ],
     ["web-1 was already gone.", { name: "alreadyGone", error }, { error }],
     ["web-1 was already stopped.", { name: "refused", error: conflict, found: stopped }, {}],
     [

@@ -25,6 +25,7 @@ const instance = (state: string, fields: object = {}): MakeReply => {
 };
 const missing: MakeReply = () => failed(404, "RESOURCE_NOT_FOUND");
 const broken: MakeReply = () => failed(400, "BAD_REQUEST");
+const gateway: MakeReply = () => new Response("<html><body>nginx</body></html>", { status: 404 });
 
 /** A tracker over an API that gives these replies to its readings, the last of them from then on. */
 function start(phase: Phase, replies: MakeReply[], kind: OperationKind = "stop") {
@@ -96,6 +97,15 @@ describe("what the API has accepted is read", () => {
       void track();
       await vi.advanceTimersByTimeAsync(5000);
       expect(phase()).toMatchObject({ name: "done", found: { kind: "gone" } });
+    }
+  });
+
+  test("and isn't gone with a gateway's 404", async () => {
+    for (const kind of ["stop", "delete"] as const) {
+      const { track, phase } = start(accepted, [gateway], kind);
+      void track();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(phase()).toEqual(accepted);
     }
   });
 

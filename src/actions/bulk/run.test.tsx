@@ -8,6 +8,7 @@ import {
   heldStop,
   openBulk,
   run,
+  selection,
   written,
 } from "../../testing/pages/bulk.ts";
 import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
@@ -43,6 +44,20 @@ test("instances that are not running are skipped unless they are included", asyn
   await run.isTitled(/done$|instances? (stopped|deleted)$/);
   expect(written(api)).toContain(other?.id);
   await expectNoMoreWrites(app);
+});
+
+test("by keyboard, the focus is back on the row's box after the dialog of a run", async () => {
+  const { app, targets } = await openBulk(2);
+  selection.box(targets[0]?.host ?? "").focus();
+  await app.user.keyboard(" {Shift>}{ArrowDown}{/Shift}");
+  await selection.is("2 selected");
+  await app.user.keyboard("s");
+  const dialog = await new BulkDialog("Stop").opened();
+  await waitFor(() => expect(dialog.cancelButton()).toHaveFocus());
+  await app.user.keyboard("{Tab}{Enter}");
+  await dialog.closed();
+  await waitFor(() => expect(selection.box(targets[1]?.host ?? "")).toHaveFocus());
+  await expectWrittenTo(app, ...targets);
 });
 
 test("many are deleted only once their number was typed", async () => {

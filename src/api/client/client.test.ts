@@ -250,9 +250,11 @@ describe("an answer that rejects the key", () => {
   });
 
   it("refuses a write, which isn't sent again", async () => {
-    const { client, sent } = fakeApi([failed(401, "UNAUTHORIZED"), ok([])]);
+    const onUnauthorized = vi.fn<(error: ApiError) => void>();
+    const { client, sent } = fakeApi([failed(401, "UNAUTHORIZED"), ok([])], { onUnauthorized });
     expect(await failure(client.write(stop))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
+    expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it("with FORBIDDEN doesn't call onUnauthorized", async () => {

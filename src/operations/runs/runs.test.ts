@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseConfig } from "../../session/config.ts";
+import { type Config, parseConfig } from "../../session/config.ts";
 import { fakeConnection } from "../../testing/engines/fake-connection.ts";
 import type { OperationEvent } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function openTab(keyFingerprint: string) {
+function openTab(keyFingerprint: string, config: Partial<Config> = {}) {
   const { signal } = closing;
   const connection = fakeConnection({ fingerprint: keyFingerprint, ended: signal });
   const journal = createJournal(createJournalEntries(), signal);
@@ -67,7 +67,7 @@ function openTab(keyFingerprint: string) {
     {
       journal,
       run: store,
-      config: { ...parseConfig({}), writesPerSecond: 1 },
+      config: { ...parseConfig({}), writesPerSecond: 1, ...config },
       rules: { readIfOld: () => Promise.resolve() },
       report: ({ kind }) => events.push(kind),
       queryClient: new QueryClient(),
@@ -158,4 +158,12 @@ test("a run whose hold can't be stored ends, because no tab could resume it", as
   await vi.waitFor(() => expect(tab.events).toEqual(["runEnded"]));
   expect(tab.current()).toMatchObject({ phase: "over", run: { end: { why: "unrecorded" } } });
   expect(sent).toEqual(["1"]);
+});
+
+test("a run over maxBulk isn't started", async () => {
+  const tab = openTab("too many", { maxBulk: 8 });
+  expect(await tab.start()).toBe("too many");
+  await idle("too many");
+  expect(tab.current()).toBe(undefined);
+  expect(sent).toEqual([]);
 });

@@ -115,6 +115,18 @@ test("nothing starts before the run is ready, even after a pause and a resume", 
   expect(begun).toEqual(["1"]);
 });
 
+test("a run paused before it is ready starts nothing until it is resumed", async () => {
+  const ready = Promise.withResolvers<RunEnd["why"] | "ready">();
+  const { begun, command } = startRun(1, { ready: ready.promise });
+  command("pause");
+  ready.resolve("ready");
+  await turn();
+  expect(begun).toEqual([]);
+  command("resume");
+  await turn();
+  expect(begun).toEqual(["1"]);
+});
+
 test("a run cancelled before it is ready starts nothing", async () => {
   const ready = Promise.withResolvers<RunEnd["why"] | "ready">();
   const { begun, command, ending, over } = startRun(1, { ready: ready.promise });
