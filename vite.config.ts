@@ -35,7 +35,7 @@ const inDevelopment = [
 const components = {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://localhost:8787/" } },
-  setupFiles: "src/testing/browser/setup.ts",
+  setupFiles: "src/testing/setup.ts",
   testTimeout,
 } as const;
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Services } from "./app/services.ts";
 import { routerOptions } from "./router.tsx";
 import { waitFor } from "@testing-library/react";
-import { showsHosts } from "./testing/fleet.ts";
+import { showsHosts } from "./testing/pages/fleet.ts";
 import { createApi, demoKey, openApp } from "./testing/open-app.tsx";
 import { connectPage, detail, list, search } from "./testing/pages/pages.ts";
 

@@ -1,7 +1,7 @@
 import { expect, pagesRead, test } from "./fleet.ts";
 import teamConfig from "../../docs/team.json" with { type: "json" };
 import { FleetExport } from "../pages/instance-list.ts";
-import { readXlsx } from "../../src/testing/engines/read-xlsx.ts";
+import { readXlsx } from "../../src/testing/engines/read-files.ts";
 
 test.use({ serverOptions: { instances: 1000, config: { refreshSeconds: 0 } } });
 

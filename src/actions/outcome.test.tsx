@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/browser/clock.ts";
-import { stubNotifications } from "../testing/browser/notifications.ts";
-import { storedPhases } from "../testing/browser/storage.ts";
-import { hideTab } from "../testing/browser/visibility.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/clock.ts";
+import { hideTab, stubNotifications } from "../testing/tab-state.ts";
+import { storedPhases } from "../testing/storage.ts";
 import {
   expectNoMoreWrites,
   heldStop,
@@ -36,7 +35,7 @@ import {
   openActions,
   openReady,
   verbs,
-} from "../testing/writes.ts";
+} from "../testing/pages/writes.ts";
 
 // The outcome of one stop or delete, in the dialog, the row and on the instance's page. Every code and fault is in
 // `execute-operation.test.ts`, every text in `outcomes.test.tsx`; 429 and 401 are in `sent-once.test.tsx`.

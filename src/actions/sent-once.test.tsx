@@ -7,8 +7,8 @@ import {
   passTimeUntil,
   releaseClock,
   turnsUntil,
-} from "../testing/browser/clock.ts";
-import { refuseEntries } from "../testing/browser/storage.ts";
+} from "../testing/clock.ts";
+import { refuseEntries } from "../testing/storage.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import { activity, heldWrite, latestRequestId, sendAndLeave } from "../testing/pages/operations.ts";
 import {
@@ -38,7 +38,7 @@ import {
   listen,
   openActions,
   openReady,
-} from "../testing/writes.ts";
+} from "../testing/pages/writes.ts";
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.
 

@@ -6,8 +6,8 @@ import {
   passTimeUntil,
   releaseClock,
   turnsUntil,
-} from "../testing/browser/clock.ts";
-import { pressKeys } from "../testing/browser/keys.ts";
+} from "../testing/clock.ts";
+import { pressKeys } from "../testing/pages/keys.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import { activity, factsIn, rowGone } from "../testing/pages/operations.ts";
 import {
@@ -32,7 +32,7 @@ import {
   leave,
   openActions,
   openReady,
-} from "../testing/writes.ts";
+} from "../testing/pages/writes.ts";
 import { isTyped } from "./ConfirmDialog.tsx";
 
 // The dialog before one instance is stopped or deleted, until it is confirmed: what it shows, what it asks for, the keyboard,

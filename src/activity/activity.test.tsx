@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
-import { passTimeUntil } from "../testing/browser/clock.ts";
-import { holdStorage, refuseStorage } from "../testing/browser/storage.ts";
-import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
-import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
+import { passTimeUntil } from "../testing/clock.ts";
+import { holdStorage, refuseStorage } from "../testing/storage.ts";
+import { chooseExport, type ExportLabel } from "../testing/pages/fleet.ts";
+import { downloadedBy, parseCsv } from "../testing/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
 import { askTo, connectPage, header, targetAt, writeOf } from "../testing/pages/pages.ts";

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { chooseExport } from "../testing/fleet.ts";
-import { changes } from "../testing/pages/changes.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
-import { downloadedBy } from "../testing/browser/downloads.ts";
-import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
+import { chooseExport } from "../testing/pages/fleet.ts";
+import { changes } from "../testing/pages/tables.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { downloadedBy } from "../testing/downloads.ts";
+import { InProcessWorker } from "../testing/in-process-worker.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
-import { jump } from "../testing/pages/jump.ts";
-import { activity, createStillApi } from "../testing/pages/operations.ts";
 import {
   alert,
   askTo,
@@ -15,11 +13,13 @@ import {
   detail,
   exists,
   header,
+  jump,
   list,
   search,
   targetAt,
   writeOf,
 } from "../testing/pages/pages.ts";
+import { activity, createStillApi } from "../testing/pages/operations.ts";
 
 // The changes between passes over the fleet.
 

@@ -10,8 +10,8 @@ import {
   run,
   selection,
 } from "../testing/pages/bulk.ts";
-import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
-import { downloadedBy } from "../testing/browser/downloads.ts";
+import { chooseExport, type ExportLabel } from "../testing/pages/fleet.ts";
+import { downloadedBy } from "../testing/downloads.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import { connectPage, header, search, valueOf } from "../testing/pages/pages.ts";
 

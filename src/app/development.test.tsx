@@ -1,21 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
-import { changes } from "../testing/pages/changes.ts";
-import { passIgnoredPresses } from "../testing/browser/clock.ts";
-import { jump } from "../testing/pages/jump.ts";
-import { createApi, openApp, teamConfig } from "../testing/open-app.tsx";
-import { activity } from "../testing/pages/operations.ts";
+import { catalogue, changes } from "../testing/pages/tables.ts";
+import { passIgnoredPresses } from "../testing/clock.ts";
 import {
   askHereTo,
   askTo,
   connectPage,
   detail,
+  jump,
   list,
   search,
   targetAt,
 } from "../testing/pages/pages.ts";
-import { catalogue } from "../testing/pages/tables.ts";
+import { createApi, openApp, teamConfig } from "../testing/open-app.tsx";
+import { activity } from "../testing/pages/operations.ts";
 
 // Every page and dialog with React's development build and StrictMode, which mounts everything twice. At the end of each test
 // there must be no warning on the console.

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
-import { jump } from "../testing/pages/jump.ts";
+import { passTime } from "../testing/clock.ts";
+import {
+  askTo,
+  detail,
+  dialogOf,
+  header,
+  jump,
+  list,
+  pager,
+  search,
+  targetAt,
+} from "../testing/pages/pages.ts";
 import {
   anyDialog,
   focusIsOn,
@@ -14,19 +24,9 @@ import {
   selection,
   sendKeyDown,
   toasts,
-} from "../testing/browser/keys.ts";
+} from "../testing/pages/keys.ts";
 import { openApp } from "../testing/open-app.tsx";
-import {
-  askTo,
-  detail,
-  dialogOf,
-  header,
-  list,
-  pager,
-  search,
-  targetAt,
-} from "../testing/pages/pages.ts";
-import { openActions } from "../testing/writes.ts";
+import { openActions } from "../testing/pages/writes.ts";
 import { BulkDialog } from "../testing/pages/bulk.ts";
 
 test("s and # open the dialogs of the page's instance, and say why they don't without one", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses } from "../testing/browser/clock.ts";
+import { passIgnoredPresses } from "../testing/clock.ts";
 import { createApi, demoKey, openApp, teamConfig } from "../testing/open-app.tsx";
 import {
   expectWrittenTo,
@@ -9,16 +9,15 @@ import {
   run,
   selection,
 } from "../testing/pages/bulk.ts";
-import { connectForm } from "../testing/pages/connect.ts";
-import { jump } from "../testing/pages/jump.ts";
-import { activity } from "../testing/pages/operations.ts";
 import {
   alert,
   askTo,
+  connectForm,
   connectPage,
   detail,
   exists,
   header,
+  jump,
   list,
   pager,
   press,
@@ -26,9 +25,10 @@ import {
   targetAt,
   writeOf,
 } from "../testing/pages/pages.ts";
-import { reads } from "../testing/fleet.ts";
+import { activity } from "../testing/pages/operations.ts";
+import { reads } from "../testing/pages/fleet.ts";
 import { catalogue } from "../testing/pages/tables.ts";
-import { canBeUsed, openActions } from "../testing/writes.ts";
+import { canBeUsed, openActions } from "../testing/pages/writes.ts";
 
 // facebook/react#11538, ngrok/mantle#1505: page translation replaces each text node, again after each change. Every page survives
 // it, and no number goes stale.

@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
 import {
+  alert,
   arrivedAt,
   banner,
   connectAsOwner,
   connectForm,
+  connectPage,
+  exists,
+  fill,
+  header,
   lastRequestId,
+  list,
+  note,
   openConnect,
-} from "../testing/pages/connect.ts";
+} from "../testing/pages/pages.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { alert, connectPage, fill, exists, header, list, note } from "../testing/pages/pages.ts";
 
 const key = demoKey("owner");
 

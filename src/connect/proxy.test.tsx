@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadedBy } from "../testing/browser/downloads.ts";
+import { downloadedBy } from "../testing/downloads.ts";
 import { openBulkDialog, run } from "../testing/pages/bulk.ts";
 import { behindProxy } from "../testing/behind-proxy.ts";
 import { createApi, openApp, type OpenOptions } from "../testing/open-app.tsx";

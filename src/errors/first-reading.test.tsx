@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../testing/browser/clock.ts";
+import { passTimeUntil } from "../testing/clock.ts";
 import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import { alert, connectPage, header, exists, note } from "../testing/pages/pages.ts";

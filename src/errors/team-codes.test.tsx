@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, describe } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
+import { passTime } from "../testing/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
 import { latestRequestId } from "../testing/pages/operations.ts";
 import {
@@ -15,9 +15,9 @@ import {
   targetAt,
   writeOf,
 } from "../testing/pages/pages.ts";
-import { alerts, canBeUsed, leave, openActions } from "../testing/writes.ts";
+import { alerts, canBeUsed, leave, openActions } from "../testing/pages/writes.ts";
 import { ApiError } from "../api/error.ts";
-import { fakeConnection } from "../testing/engines/fake-connection.ts";
+import { fakeConnection } from "../testing/engines/fake-api.ts";
 import { createTeamBanner } from "./team-banner.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, describe } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
-import { openList, toasts } from "../testing/browser/keys.ts";
+import { passTime } from "../testing/clock.ts";
+import { openList, toasts } from "../testing/pages/keys.ts";
 import { detail, exists, list } from "../testing/pages/pages.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
 import { firstId } from "../testing/pages/tables.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/browser/clock.ts";
+import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/clock.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -14,7 +14,7 @@ import {
   press,
   search,
 } from "../testing/pages/pages.ts";
-import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { hostsShown, reads, showsRows } from "../testing/pages/fleet.ts";
 import { listPath, readings, refresh, showRows, typePage } from "../testing/pages/tables.ts";
 
 /** A refresh would use up the fault meant for the next page. */

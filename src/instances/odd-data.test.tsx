@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { jump } from "../testing/pages/jump.ts";
-import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 import {
   askTo,
   detail,
   fill,
+  jump,
   list,
   note,
   pager,
   search,
   targetAt,
 } from "../testing/pages/pages.ts";
-import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { hostsShown, reads, showsRows } from "../testing/pages/fleet.ts";
 import { firstId, listPath, refresh } from "../testing/pages/tables.ts";
 
 // Instances that don't fit the specification, and ids that are hard to carry in a URL.

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passTime, sleepFor, passTimeUntil } from "../testing/browser/clock.ts";
+import { passTime, sleepFor, passTimeUntil } from "../testing/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { exists, list, pager, targetAt, alert, header, press } from "../testing/pages/pages.ts";
-import { reads, showsRows } from "../testing/fleet.ts";
+import { reads, showsRows } from "../testing/pages/fleet.ts";
 import {
   firstId,
   listPath,

@@ -8,9 +8,9 @@ import {
   run,
   selection,
 } from "../testing/pages/bulk.ts";
-import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
-import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
-import { focusIsOn, pressEnterOn } from "../testing/browser/keys.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { fleet, hostsShown, showsRows } from "../testing/pages/fleet.ts";
+import { focusIsOn, pressEnterOn } from "../testing/pages/keys.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import {
   askTo,

@@ -1,9 +1,16 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/error.ts";
-import { brokenBody, failed, fakeApi, json, ok, type Reply } from "../testing/engines/fake-api.ts";
+import {
+  type Reply,
+  brokenBody,
+  failed,
+  fakeApi,
+  fakeConnection,
+  json,
+  ok,
+} from "../testing/engines/fake-api.ts";
 import { parseConfig } from "../session/config.ts";
-import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { execute } from "./execute-operation.ts";
 import { failedPrecondition, type Reading } from "./outcome-of-request.ts";
 import { createJournal } from "./journal/journal.ts";

@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { failed, fakeApi, ok, type Reply } from "../testing/engines/fake-api.ts";
+import { type Reply, failed, fakeApi, fakeConnection, ok } from "../testing/engines/fake-api.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";
-import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import type { OperationEvent } from "./events.ts";
 import { createJournal } from "./journal/journal.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";

@@ -1,11 +1,18 @@
 import { createStore } from "@tanstack/react-store";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LedgerStore } from "../api/client/rate-ledger.ts";
-import { apiKey, failed, fakeApi, ok, type Reply, silence } from "../testing/engines/fake-api.ts";
-import { memoryLedger } from "../testing/engines/memory-ledger.ts";
+import {
+  type Reply,
+  apiKey,
+  failed,
+  fakeApi,
+  fakeConnection,
+  ok,
+  silence,
+} from "../testing/engines/fake-api.ts";
+import { memoryLedger } from "../testing/engines/rate-limiter-scenario.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config.ts";
-import { fakeConnection } from "../testing/engines/fake-connection.ts";
 import { keyHint } from "../session/validation.ts";
 import { execute } from "./execute-operation.ts";
 import { createJournal } from "./journal/journal.ts";

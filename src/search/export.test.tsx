@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBulk, selection } from "../testing/pages/bulk.ts";
-import { passTimeUntil } from "../testing/browser/clock.ts";
-import { downloadedBy, filesKept, parseCsv, readXlsx } from "../testing/browser/downloads.ts";
+import { passTimeUntil } from "../testing/clock.ts";
+import { downloadedBy, filesKept, parseCsv, readXlsx } from "../testing/downloads.ts";
 import {
   chooseExport,
   type ExportLabel,
@@ -11,7 +11,7 @@ import {
   pagesRead,
   showsHosts,
   showsRows,
-} from "../testing/fleet.ts";
+} from "../testing/pages/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,

@@ -1,18 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, onTestFinished, vi } from "vitest";
-import { passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
-import { hideTab } from "../testing/browser/visibility.ts";
-import { fleet, hostsShown, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { hideTab } from "../testing/tab-state.ts";
+import { fleet, hostsShown, pagesRead, reads, showsHosts } from "../testing/pages/fleet.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
-import { changes } from "../testing/pages/changes.ts";
-import { exists, header, list, note, search, alert, connectPage } from "../testing/pages/pages.ts";
+import { changes } from "../testing/pages/tables.ts";
+import {
+  alert,
+  connectPage,
+  exists,
+  header,
+  jump,
+  list,
+  note,
+  search,
+} from "../testing/pages/pages.ts";
 import { selection } from "../testing/pages/bulk.ts";
 import { loadRecord } from "../fleet/load/record.ts";
 import { connectionFingerprint } from "../session/connection.ts";
-import { InProcessWorker } from "../testing/browser/in-process-worker.ts";
+import { InProcessWorker } from "../testing/in-process-worker.ts";
 import { openDB } from "idb";
 import { saltName } from "../fleet/fleet-state.ts";
-import { jump } from "../testing/pages/jump.ts";
 
 /** Puts the clock forward so slowly that requests do not time out. */
 async function passMinutes(minutes: number): Promise<void> {

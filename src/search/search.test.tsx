@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/browser/clock.ts";
-import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { passTime, passTimeUntil } from "../testing/clock.ts";
+import {
+  fleet,
+  hostsShown,
+  pagesRead,
+  reads,
+  showsHosts,
+  showsRows,
+} from "../testing/pages/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,

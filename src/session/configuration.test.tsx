@@ -1,27 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
-import { hideTab } from "../testing/browser/visibility.ts";
+import { passTime } from "../testing/clock.ts";
+import { hideTab } from "../testing/tab-state.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
 import {
+  alert,
+  askTo,
   banner,
   connectAsOwner,
   connectForm,
-  openConnect,
-  titleIs,
-} from "../testing/pages/connect.ts";
-import {
-  alert,
-  askTo,
   detail,
-  header,
   exists,
+  header,
   list,
+  openConnect,
   targetAt,
+  titleIs,
   writeOf,
 } from "../testing/pages/pages.ts";
-import { openActions } from "../testing/writes.ts";
+import { openActions } from "../testing/pages/writes.ts";
 import { parseConfig } from "./config.ts";
 import { createRules } from "./rules.ts";
 

@@ -1,10 +1,17 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
+import { passTime } from "../testing/clock.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { arrivedAt, connectAsOwner, connectForm } from "../testing/pages/connect.ts";
-import { jump } from "../testing/pages/jump.ts";
-import { exists, list, note, search } from "../testing/pages/pages.ts";
+import {
+  arrivedAt,
+  connectAsOwner,
+  connectForm,
+  exists,
+  jump,
+  list,
+  note,
+  search,
+} from "../testing/pages/pages.ts";
 
 // bitwarden/clients#3398: password managers fill fields that are no password fields. The key must not get into the address, the
 // history, or anything that is kept.

@@ -1,30 +1,28 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil, sleepFor } from "../testing/browser/clock.ts";
-import { fleet, pagesRead } from "../testing/fleet.ts";
+import { passIgnoredPresses, passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { fleet, pagesRead } from "../testing/pages/fleet.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { openTabWith } from "../testing/other-tab.ts";
+import { openTabWith } from "../testing/pages/other-tab.ts";
 import { openBulkDialog, run, selection, written } from "../testing/pages/bulk.ts";
 import {
+  type Target,
+  alert,
   arrivedAt,
+  askTo,
   banner,
   connectAsOwner,
   connectForm,
-  openConnect,
-} from "../testing/pages/connect.ts";
-import {
-  alert,
-  askTo,
   connectPage,
   detail,
   exists,
   header,
   list,
   note,
+  openConnect,
   pager,
   press,
   search,
-  type Target,
   targetAt,
 } from "../testing/pages/pages.ts";
 

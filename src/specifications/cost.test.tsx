@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadedBy, parseCsv } from "../testing/browser/downloads.ts";
-import { chooseExport, fleet, hostsShown, reads, showsHosts, showsRows } from "../testing/fleet.ts";
+import { downloadedBy, parseCsv } from "../testing/downloads.ts";
+import {
+  chooseExport,
+  fleet,
+  hostsShown,
+  reads,
+  showsHosts,
+  showsRows,
+} from "../testing/pages/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { selection } from "../testing/pages/bulk.ts";
 import { askTo, list, search } from "../testing/pages/pages.ts";

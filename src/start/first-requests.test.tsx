@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { passTime } from "../testing/browser/clock.ts";
+import { passTime } from "../testing/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import { targetAt } from "../testing/pages/pages.ts";
 

@@ -4,10 +4,10 @@ import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/same-origin.ts";
 import { prepareFirstPaint } from "../start/first-paint.ts";
-import { forgetTimers } from "./browser/clock.ts";
-import { InProcessWorker } from "./browser/in-process-worker.ts";
-import { translatePage, watchTextNodes } from "./browser/foreign-text.ts";
-import { lockUntil } from "./browser/locks.ts";
+import { forgetTimers } from "./clock.ts";
+import { InProcessWorker } from "./in-process-worker.ts";
+import { translatePage, watchTextNodes } from "./foreign-text.ts";
+import { lockUntil } from "./browser.ts";
 
 /** Things that browsers support and jsdom complains about. */
 const jsdomGaps =

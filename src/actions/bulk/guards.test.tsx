@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passIgnoredPresses, passTime } from "../../testing/browser/clock.ts";
-import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/browser/keys.ts";
+import { passIgnoredPresses, passTime } from "../../testing/clock.ts";
+import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/pages/keys.ts";
 import {
   blockStorage,
   holdStorage,
   refuseEntries,
   refuseStorage,
   storedPhases,
-} from "../../testing/browser/storage.ts";
+} from "../../testing/storage.ts";
 import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   BulkDialog,
@@ -22,20 +22,22 @@ import {
   selection,
   written,
 } from "../../testing/pages/bulk.ts";
-import { banner, connectAsOwner, connectForm } from "../../testing/pages/connect.ts";
-import { activity, readingsOf } from "../../testing/pages/operations.ts";
 import {
+  type Verb,
   askTo,
+  banner,
+  connectAsOwner,
+  connectForm,
   detail,
   exists,
   header,
   list,
   note,
   readingOf,
-  type Verb,
   writeOf,
 } from "../../testing/pages/pages.ts";
-import { cannotBeUsed, openActions, openReady, verbs } from "../../testing/writes.ts";
+import { activity, readingsOf } from "../../testing/pages/operations.ts";
+import { cannotBeUsed, openActions, openReady, verbs } from "../../testing/pages/writes.ts";
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { holdStorage, storedPhases } from "../../testing/browser/storage.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
+import { holdStorage, storedPhases } from "../../testing/storage.ts";
 import { demoKey } from "../../testing/open-app.tsx";
 import {
   BulkDialog,

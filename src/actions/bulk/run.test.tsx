@@ -11,8 +11,8 @@ import {
   selection,
   written,
 } from "../../testing/pages/bulk.ts";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
-import { pressKeys } from "../../testing/browser/keys.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
+import { pressKeys } from "../../testing/pages/keys.ts";
 import { exists, fill, header, list, note } from "../../testing/pages/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {

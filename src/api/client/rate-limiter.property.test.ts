@@ -7,9 +7,8 @@ import {
   type QueueName,
   type RateLimiter,
 } from "./rate-limiter.ts";
-import { memoryLedger } from "../../testing/engines/memory-ledger.ts";
+import { type Arrival, memoryLedger, play } from "../../testing/engines/rate-limiter-scenario.ts";
 import { runJob } from "../../testing/engines/run-job.ts";
-import { type Arrival, play } from "../../testing/engines/rate-limiter-scenario.ts";
 import { createSimulatedClock, sleep } from "../../testing/engines/simulated-clock.ts";
 
 // Hours of simulated time take seconds on a busy machine.

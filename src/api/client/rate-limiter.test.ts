@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RateLimitHeaders } from "./response.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { memoryLedger } from "../../testing/engines/memory-ledger.ts";
+import { memoryLedger } from "../../testing/engines/rate-limiter-scenario.ts";
 import { type Attempt, runJob } from "../../testing/engines/run-job.ts";
 import {
   createSimulatedClock,

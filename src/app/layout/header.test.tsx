@@ -1,17 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/browser/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
 import {
   arrivedAt,
   banner,
   connectAsOwner,
   connectForm,
+  connectPage,
+  exists,
+  header,
+  list,
   openConnect,
+  press,
   titleIs,
-} from "../../testing/pages/connect.ts";
-import { setMedia } from "../../testing/browser/media.ts";
+} from "../../testing/pages/pages.ts";
+import { setMedia } from "../../testing/browser.ts";
 import { type TestApp, createApi, demoKey, openApp } from "../../testing/open-app.tsx";
-import { connectPage, exists, header, list, press } from "../../testing/pages/pages.ts";
 import {
   expectNoMoreWrites,
   heldStop,
@@ -23,7 +27,7 @@ import {
   run,
   written,
 } from "../../testing/pages/bulk.ts";
-import { holdStorage } from "../../testing/browser/storage.ts";
+import { holdStorage } from "../../testing/storage.ts";
 
 // The header of every page, and the not-found page.
 

@@ -1,7 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTimeUntil } from "../../testing/browser/clock.ts";
-import { jump } from "../../testing/pages/jump.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/clock.ts";
+import {
+  alert,
+  askTo,
+  connectPage,
+  dialogOf,
+  exists,
+  header,
+  jump,
+  list,
+  search,
+  targetAt,
+  writeOf,
+} from "../../testing/pages/pages.ts";
 import {
   focusIsOn,
   linkAt,
@@ -10,20 +22,8 @@ import {
   pressEnterOn,
   pressKeys,
   selection,
-} from "../../testing/browser/keys.ts";
+} from "../../testing/pages/keys.ts";
 import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
-import {
-  alert,
-  askTo,
-  connectPage,
-  dialogOf,
-  header,
-  exists,
-  list,
-  search,
-  targetAt,
-  writeOf,
-} from "../../testing/pages/pages.ts";
 
 const computes = "/api/v1/computes";
 

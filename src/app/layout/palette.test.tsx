@@ -1,17 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/browser/clock.ts";
-import { pagesRead } from "../../testing/fleet.ts";
-import { jump } from "../../testing/pages/jump.ts";
-import {
-  focusIsOn,
-  main,
-  pressAtOnce,
-  pressKeys,
-  sendKeyDown,
-} from "../../testing/browser/keys.ts";
+import { passTime } from "../../testing/clock.ts";
+import { pagesRead } from "../../testing/pages/fleet.ts";
+import { detail, jump, list, search } from "../../testing/pages/pages.ts";
+import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/pages/keys.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
-import { detail, list, search } from "../../testing/pages/pages.ts";
 
 /** An instance of the first page of the list. */
 const here = { id: "480213", host: "web-1", ipv4: "203.0.113.200", privateIpv4: "10.200.0.1" };

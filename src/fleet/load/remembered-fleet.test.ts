@@ -4,12 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fleetMemoryOf } from "../fleet-memory.ts";
 import { saltName } from "../fleet-state.ts";
 import { FleetIndex } from "../worker/fleet-index.ts";
-import { later, pass, endPass, entries } from "../../testing/engines/passes.ts";
+import { endPass, entries, later, pass, remember } from "../../testing/engines/passes.ts";
 import { loadRecord, putRecord } from "./record.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
 import { createWorkerApi } from "../worker/worker-api.ts";
 import fc from "fast-check";
-import { remember } from "../../testing/engines/remember.ts";
 
 const connection = {
   apiKey: "cc_live_0123456789abcdef",

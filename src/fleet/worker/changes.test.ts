@@ -8,10 +8,9 @@ import {
 } from "./changes.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch } from "./fleet-search.ts";
-import { indexAfterPass, later, pass } from "../../testing/engines/passes.ts";
+import { indexAfterPass, later, pass, sourceOf } from "../../testing/engines/passes.ts";
 import fc from "fast-check";
 import { loadFleet } from "../load/loader.ts";
-import { sourceOf } from "../../testing/engines/list-source.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Config, parseConfig } from "../../session/config.ts";
-import { fakeConnection } from "../../testing/engines/fake-connection.ts";
+import { fakeConnection } from "../../testing/engines/fake-api.ts";
 import type { OperationEvent } from "../events.ts";
 import type { Execute } from "../execute-operation.ts";
 import { createJournal } from "../journal/journal.ts";

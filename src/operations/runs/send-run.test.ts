@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Failure } from "../../api/error.ts";
-import { failed, fakeApi, ok, type Reply } from "../../testing/engines/fake-api.ts";
-import { fakeConnection } from "../../testing/engines/fake-connection.ts";
+import { type Reply, failed, fakeApi, fakeConnection, ok } from "../../testing/engines/fake-api.ts";
 import { createJournal } from "../journal/journal.ts";
 import { createJournalEntries } from "../journal/journal-entries.ts";
 import { readRepeatedly } from "../track-operations.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/browser/clock.ts";
-import { sendKeyDown } from "../../testing/browser/keys.ts";
-import { showsHosts, fleet, reads, showsRows, hostsShown } from "../../testing/fleet.ts";
+import { passTime } from "../../testing/clock.ts";
+import { sendKeyDown } from "../../testing/pages/keys.ts";
+import { showsHosts, fleet, reads, showsRows, hostsShown } from "../../testing/pages/fleet.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
 import {
   list,
@@ -14,7 +14,7 @@ import {
   press,
 } from "../../testing/pages/pages.ts";
 import { BulkDialog, selection } from "../../testing/pages/bulk.ts";
-import { downloadedBy, parseCsv } from "../../testing/browser/downloads.ts";
+import { downloadedBy, parseCsv } from "../../testing/downloads.ts";
 
 test("keys of a composition neither move nor pick suggestions (yomidevs/yomitan#837)", async () => {
   const app = await openApp();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fleet, reads, showsHosts, showsRows } from "../../testing/fleet.ts";
+import { fleet, reads, showsHosts, showsRows } from "../../testing/pages/fleet.ts";
 import { createPastedLists } from "../../fleet/lists/lists.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
 import { alert, exists, list, note, pager, press, search } from "../../testing/pages/pages.ts";

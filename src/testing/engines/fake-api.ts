@@ -1,7 +1,10 @@
 import { createClient, type ClientOptions } from "../../api/client/client.ts";
 import type { LedgerStore } from "../../api/client/rate-ledger.ts";
 import { createRateLimiter } from "../../api/client/rate-limiter.ts";
-import { memoryLedger } from "./memory-ledger.ts";
+import { memoryLedger } from "./rate-limiter-scenario.ts";
+import { createStore } from "@tanstack/react-store";
+import type { ReadOnly } from "../../api/client/write-guard.ts";
+import { type Connection, createHealth, createServerClock } from "../../session/connection.ts";
 
 export const apiKey = "key-7f3a91c2e4";
 
@@ -84,4 +87,26 @@ export function brokenBody(text: string, status: number, error?: Error): Respons
     },
   });
   return new Response(body, { status });
+}
+
+/** Over a fake API that answers nothing, unless `parts` has another one's client. */
+export function fakeConnection(parts: Partial<Connection> = {}): Connection {
+  const { client, rateLimiter } = fakeApi([]);
+  const ending = new AbortController();
+  return {
+    apiKey,
+    holdsKey: () => false,
+    baseUrl: "https://api.test",
+    client,
+    clientOver: () => client,
+    rateLimiter,
+    serverClock: createServerClock(),
+    health: createHealth().store,
+    onRead: () => undefined,
+    readOnly: createStore<ReadOnly>("off"),
+    fingerprint: "a",
+    ended: ending.signal,
+    end: () => ending.abort(),
+    ...parts,
+  };
 }

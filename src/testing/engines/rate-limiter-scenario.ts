@@ -1,9 +1,9 @@
 import type { ApiError } from "../../api/error.ts";
 import type { RateLimitHeaders } from "../../api/client/response.ts";
 import { createRateLimiter, type Priority, type QueueName } from "../../api/client/rate-limiter.ts";
-import { memoryLedger } from "./memory-ledger.ts";
 import { type Attempt, runJob } from "./run-job.ts";
 import { createSimulatedClock, sleep } from "./simulated-clock.ts";
+import type { LedgerStore } from "../../api/client/rate-ledger.ts";
 
 export interface Arrival {
   at: number;
@@ -121,4 +121,15 @@ export async function play({
   await clock.runTo(begin + 3_600_000);
   log.timersLeft = clock.pending();
   return log;
+}
+
+export function memoryLedger(): LedgerStore & { stored: object } {
+  return {
+    stored: {},
+    async update(change) {
+      // A real lock is never granted synchronously.
+      await Promise.resolve();
+      this.stored = change({ ...this.stored });
+    },
+  };
 }

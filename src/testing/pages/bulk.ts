@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { FaultRule } from "../../../local-api/faults/fault-rule.ts";
 import type { LocalApi } from "../../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../../scripts/same-origin.ts";
-import { passIgnoredPresses, passTimeUntil } from "../browser/clock.ts";
+import { passIgnoredPresses, passTimeUntil } from "../clock.ts";
 import { createApi, openApp, type OpenOptions, type TestApp } from "../open-app.tsx";
 import { ConfirmDialog, list, type Target, targetAt, type Verb, withText } from "./pages.ts";
 

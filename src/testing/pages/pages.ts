@@ -1,14 +1,14 @@
 import {
   type BoundFunctions,
-  type queries,
   fireEvent,
+  type queries,
   screen,
   waitFor,
   within,
 } from "@testing-library/react";
 import { expect } from "vitest";
 import type { LocalApi } from "../../../local-api/local-api.ts";
-import type { TestApp } from "../open-app.tsx";
+import { type OpenOptions, type TestApp, demoKey, openApp } from "../open-app.tsx";
 
 // Each function throws if its element is missing: wrap it in `waitFor`, or use `screen` to check that something is
 // absent.
@@ -294,3 +294,83 @@ function valueIn(part: BoundFunctions<typeof queries>, name: string): HTMLElemen
   if (!value) throw new Error(`There is no ${name}`);
   return value;
 }
+
+export const jump = {
+  button: () => screen.getByRole("button", { name: "Jump to" }),
+  dialog: () => screen.queryByRole("dialog", { name: "Jump to" }),
+  inside: () => within(screen.getByRole("dialog", { name: "Jump to" })),
+  input: () => jump.inside().getByRole("combobox", { name: "Jump to" }),
+  options(group?: "Pages" | "Views" | "Instances"): string[] {
+    const part = group === undefined ? jump.inside() : jump.group(group);
+    return part?.queryAllByRole("option").map(textOf) ?? [];
+  },
+  group(name: string) {
+    const box = jump.inside().queryByRole("group", { name });
+    return box ? within(box) : undefined;
+  },
+  highlighted(): HTMLElement {
+    const id = jump.input().getAttribute("aria-activedescendant");
+    const option = jump
+      .inside()
+      .getAllByRole("option")
+      .find((one) => one.id === id);
+    if (!option) throw new Error("No option is highlighted");
+    return option;
+  },
+  status: () => jump.inside().getByRole("status"),
+  pressKey: ({ user }: TestApp) => user.keyboard("{Control>}k{/Control}"),
+  async fill(app: TestApp, text: string): Promise<void> {
+    await waitFor(() => expect(jump.input()).toBeVisible());
+    await fill(app, jump.input(), text);
+  },
+  async find(app: TestApp, text: string): Promise<void> {
+    await jump.pressKey(app);
+    await jump.fill(app, text);
+  },
+  async highlights(text: string): Promise<void> {
+    await waitFor(() => expect(jump.highlighted()).toHaveTextContent(text));
+  },
+  closed: () => waitFor(() => expect(jump.dialog()).toBeNull()),
+};
+
+function textOf({ textContent }: HTMLElement): string {
+  return textContent.replaceAll(/\s+/g, " ").trim();
+}
+
+export const connectForm = {
+  addressField: () => screen.getByRole("textbox", { name: "API address" }),
+  getKeyLink: () => screen.getByRole("link", { name: "Get a key" }),
+  demoKeys: () => screen.getByRole("region", { name: "Demo keys" }),
+  demoKey: (label: RegExp) => within(connectForm.demoKeys()).getByRole("button", { name: label }),
+  shown: () => waitFor(() => expect(connectPage.heading()).toBeVisible()),
+};
+
+export async function openConnect(options: OpenOptions = {}): Promise<TestApp> {
+  const app = await openApp({ at: "/connect", ...options, key: null });
+  await connectForm.shown();
+  return app;
+}
+
+export async function connectAsOwner(app: TestApp): Promise<void> {
+  await connectPage.connect(app, demoKey("owner"));
+}
+
+export async function arrivedAt(app: TestApp, address: string): Promise<void> {
+  await waitFor(() => expect(app.address()).toBe(address));
+}
+
+export async function titleIs(title: string | RegExp): Promise<void> {
+  const expected = typeof title === "string" ? title : expect.stringMatching(title);
+  await waitFor(() => expect(document.title).toEqual(expected));
+}
+
+export function lastRequestId({ log }: LocalApi): string {
+  return log.entries().at(-1)?.requestId ?? "no request";
+}
+
+export const banner = {
+  whole: () => screen.getByRole("banner"),
+  themeButton: () => screen.getByRole("button", { name: "Theme" }),
+  connectionButton: () => screen.getByRole("button", { name: "Connection" }),
+  connectionMenu: () => screen.getByRole("menu", { name: "Connection" }),
+};

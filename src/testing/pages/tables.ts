@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { LocalApi } from "../../../local-api/local-api.ts";
 import type { TestApp } from "../open-app.tsx";
-import { fill, cellBeneath, columnsOf, list, pager } from "./pages.ts";
+import { cellBeneath, columnsOf, fill, list, pager, withText } from "./pages.ts";
+import { expect } from "vitest";
 
 export const instanceColumns = [
   "Host name",
@@ -78,4 +79,16 @@ export const catalogue = {
       .names()
       .map((name) => name.closest("tr")?.querySelectorAll("th, td")[place]?.textContent ?? "");
   },
+};
+
+export const changes = {
+  at: "/activity?view=changes",
+  tab: (name: "Actions" | "Changes" | `Changes, ${number} new`) =>
+    within(screen.getByRole("tablist", { name: "View" })).getByRole("tab", { name }),
+  table: () => screen.getByRole("table", { name: "Changes" }),
+  rows: () => within(changes.table()).getAllByRole("row").slice(1),
+  row: (text: string | RegExp) => withText(changes.rows(), text),
+  group: (name: string) => within(changes.table()).getByRole("button", { name }),
+  /** Waits for the first full read, with which the next is compared. */
+  begun: () => waitFor(() => expect(screen.getByText(/Compared since/)).toBeVisible()),
 };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { LocalApi } from "../../local-api/local-api.ts";
-import type { TestApp } from "./open-app.tsx";
-import { list, withText } from "./pages/pages.ts";
+import type { LocalApi } from "../../../local-api/local-api.ts";
+import type { TestApp } from "../open-app.tsx";
+import { list, withText } from "./pages.ts";
 
 type Facet =
   | "state"

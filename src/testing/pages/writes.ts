@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
-import type { LocalApi } from "../../local-api/local-api.ts";
-import { passTime, passTimeUntil } from "./browser/clock.ts";
-import { openApp, type TestApp } from "./open-app.tsx";
-import { createHoldingApi } from "./pages/operations.ts";
-import { type ActionDialog, askTo, press, type Target, type Verb } from "./pages/pages.ts";
+import type { LocalApi } from "../../../local-api/local-api.ts";
+import { passTime, passTimeUntil } from "../clock.ts";
+import { openApp, type TestApp } from "../open-app.tsx";
+import { createHoldingApi } from "./operations.ts";
+import { type ActionDialog, askTo, press, type Target, type Verb } from "./pages.ts";
 
 export const verbs = ["Stop", "Delete"] as const;
 

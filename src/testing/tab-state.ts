@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { passTime } from "./clock.ts";
 
 interface ShownNotification {
   title: string;
@@ -31,4 +32,20 @@ export function stubNotifications(permission: NotificationPermission) {
     asked: () => requestPermission.mock.calls.length,
     focused: () => focus.mock.calls.length,
   };
+}
+
+/** Until the test ends, or the returned function shows the tab again. */
+export async function hideTab(): Promise<() => Promise<void>> {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  onTestFinished(() => visibility.mockRestore());
+  await noticeVisibility();
+  return () => {
+    visibility.mockRestore();
+    return noticeVisibility();
+  };
+}
+
+async function noticeVisibility(): Promise<void> {
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await passTime(0);
 }

@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { createWorkerApi } from "../../fleet/worker/worker-api.ts";
+import { createWorkerApi } from "../fleet/worker/worker-api.ts";
 
 /** The fleet worker on the main thread. Messages are cloned, as between threads. */
 export class InProcessWorker {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { openApp, type TestApp } from "../open-app.tsx";
-import { createStillApi } from "../pages/operations.ts";
-import { list } from "../pages/pages.ts";
+import { createStillApi } from "./operations.ts";
+import { list } from "./pages.ts";
 
 export async function openList(options: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
   const app = await openApp({ api: createStillApi().api, ...options });

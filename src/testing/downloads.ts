@@ -48,5 +48,5 @@ export async function downloadedBy(
   return { name, text: await file.text(), file };
 }
 
-export { parseCsv } from "../engines/parse-csv.ts";
-export { readXlsx } from "../engines/read-xlsx.ts";
+export { parseCsv } from "./engines/read-files.ts";
+export { readXlsx } from "./engines/read-files.ts";

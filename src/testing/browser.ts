@@ -2,8 +2,70 @@ import "fake-indexeddb/auto";
 import "@testing-library/jest-dom/vitest";
 import { getConfig } from "@testing-library/dom";
 import { configure } from "@testing-library/react";
-import { pageLocks } from "./locks.ts";
-import { matchMedia } from "./media.ts";
+import { locks } from "node:worker_threads";
+
+const matching = new Set<string>();
+const lists: (EventTarget & { media: string; matches: boolean })[] = [];
+
+export function resetMedia(): void {
+  matching.clear();
+  lists.length = 0;
+}
+
+function matchMedia(media: string) {
+  const list = Object.assign(new EventTarget(), {
+    media,
+    matches: matching.has(media),
+    onchange: null,
+  });
+  lists.push(list);
+  return list;
+}
+
+export function setMedia(media: string, matches: boolean): void {
+  if (matches) matching.add(media);
+  else matching.delete(media);
+  for (const list of lists.filter((candidate) => candidate.media === media)) {
+    list.matches = matches;
+    list.dispatchEvent(new Event("change"));
+  }
+}
+
+type LockTask = (lock: unknown) => unknown;
+
+let closed = new AbortController().signal;
+
+export function lockUntil(signal: AbortSignal): void {
+  closed = signal;
+}
+
+/** Code of a closed page doesn't go on. */
+const never = () => new Promise<never>(() => undefined);
+
+const pageLocks = {
+  query: () => locks.query(),
+  async request(name: string, options: LockOptions, task: LockTask): Promise<unknown> {
+    const page = closed;
+    if (page.aborted) return await never();
+    const { signal = page, ifAvailable, mode } = options;
+    const whenClosed = new Promise<void>((resolve) => {
+      page.addEventListener("abort", () => resolve());
+    });
+    try {
+      return await locks.request(
+        name,
+        {
+          ...(mode && { mode }),
+          ...(ifAvailable ? { ifAvailable } : { signal: AbortSignal.any([signal, page]) }),
+        },
+        async (lock) => await Promise.race([task(lock), whenClosed]),
+      );
+    } catch (error) {
+      if (page.aborted) return await never();
+      throw error;
+    }
+  },
+};
 
 // Browser features that the app uses and jsdom lacks. Imported before each component test.
 

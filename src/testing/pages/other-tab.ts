@@ -1,7 +1,7 @@
 import { locks } from "node:worker_threads";
 import { onTestFinished } from "vitest";
-import { connectionFingerprint } from "../session/connection.ts";
-import { demoKey } from "./open-app.tsx";
+import { connectionFingerprint } from "../../session/connection.ts";
+import { demoKey } from "../open-app.tsx";
 
 /** Another tab of the owner's connection that holds a lock until it closes, at the latest with the test. */
 export async function openTabWith(
