@@ -1,14 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { sidewaysScroll } from "../journeys/journey.ts";
-import { SpecificationList } from "../pages/specification-list.ts";
-import { openBulkDialog, expect, firstTargets, test } from "./test.ts";
-import { targetAt } from "../actions/api.ts";
+import type { App } from "../pages/app.ts";
 import { illegible } from "../support/accessibility.ts";
+import { firstTargets } from "../support/api.ts";
+import { expect, test } from "../support/test.ts";
 
 /** The page only scrolls vertically, and no text is cut off or overlapped. */
-async function expectLegible(page: Page, where: string): Promise<void> {
-  expect(await sidewaysScroll(page), `${where}: scrolls sideways`).toBe(0);
-  expect(await illegible(page.locator("body")), where).toEqual([]);
+async function expectLegible(app: App, where: string): Promise<void> {
+  expect(await app.sidewaysScroll(), `${where}: scrolls sideways`).toBe(0);
+  expect(await illegible(app.page.locator("body")), where).toEqual([]);
 }
 
 /** The text spacing of WCAG 1.4.12, wide and on a phone, 200 % zoom of 1440 by 900, and the smallest width (1.4.10). */
@@ -51,9 +50,9 @@ const spacing = `
 test.describe("with spaced text and with 200 % zoom", () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test("every page can be read and its controls work", async ({ activity, app, fleet, page }) => {
+  test("every page can be read and its controls work", async ({ app, page }) => {
     const legible = (where: string) =>
-      inEachWay(page, (what) => expectLegible(page, `${where}, ${what}`));
+      inEachWay(page, (what) => expectLegible(app, `${where}, ${what}`));
     await app.connectPage.open();
     await legible("connect");
     await app.open("/instances?page=2&limit=10");
@@ -62,28 +61,28 @@ test.describe("with spaced text and with 200 % zoom", () => {
     const totals = page.getByRole("paragraph").filter({ hasText: /vCPU.* memory/ });
     await expect(totals).toBeVisible();
     await inEachWay(page, async (what) => {
-      await expectLegible(page, `the list, ${what}`);
+      await expectLegible(app, `the list, ${what}`);
       const cut = await totals.evaluate((line) => line.scrollWidth - line.clientWidth);
       expect(cut, `the totals, ${what}`).toBeLessThanOrEqual(0);
       for (const name of ["Refresh", "Export", "Columns", "Views", "Jump to", "Connection"]) {
         await page.getByRole("button", { name, exact: true }).click({ trial: true });
       }
-      await app.pager.button("Next").click({ trial: true });
+      await app.pager.next.click({ trial: true });
       await app.list.actions(host).click({ trial: true });
     });
-    await fleet.type("web cpu>=x");
+    await app.fleet.type("web cpu>=x");
     await expect(page.getByText(/isn’t a number/).first()).toBeVisible();
     await legible("a search");
     await app.detail.open("480324");
     await expect(app.detail.card("Details")).toBeVisible();
     await inEachWay(page, async (what) => {
-      await expectLegible(page, `an instance, ${what}`);
+      await expectLegible(app, `an instance, ${what}`);
       await app.detail.stopButton.click({ trial: true });
     });
     await app.header.goTo("Specifications");
-    await expect(new SpecificationList(page).names.first()).toBeVisible();
+    await expect(app.specifications.first()).toBeVisible();
     await legible("the catalogue");
-    await activity.open();
+    await app.activity.open();
     await expect(page.getByText("No actions yet")).toBeVisible();
     await legible("the activity");
   });
@@ -91,8 +90,6 @@ test.describe("with spaced text and with 200 % zoom", () => {
   test("dialogs, the selection bar and a run can be read and work", async ({
     app,
     page,
-    run,
-    selection,
     server,
   }) => {
     const legible = (part: Locator, where: string) =>
@@ -101,25 +98,24 @@ test.describe("with spaced text and with 200 % zoom", () => {
       );
     const targets = firstTargets(server.api, 2);
     await app.open("/instances?limit=10");
-    const { host } = targetAt(server.api, 0);
-    const deletion = await app.openDialog("Delete", host);
+    const deletion = await app.openDialog("Delete", targets[0]?.host ?? "");
     await expect(deletion.hostName).toBeVisible();
     await legible(deletion.box, "a dialog");
     await inEachWay(page, () => deletion.copyHostName.click({ trial: true }));
     await deletion.cancel.click();
-    await selection.select(...targets.map((target) => target.host));
-    await legible(selection.bar, "the selection");
-    const dialog = await openBulkDialog(page, "Stop");
+    await app.selection.select(targets[0]?.host ?? "", targets.at(-1)?.host);
+    await legible(app.selection.bar, "the selection");
+    const dialog = await app.openBulkDialog("Stop");
     await legible(dialog.box, "a dialog for many");
     await inEachWay(page, () => dialog.confirm.click({ trial: true }));
     // With something left to do, the panel stays.
     server.api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
     await dialog.confirm.click();
-    await expect(run.panel).toContainText("1 stopped · 1 refused");
-    await legible(run.panel, "a run");
+    await expect(app.run.panel).toContainText("1 stopped · 1 refused");
+    await legible(app.run.panel, "a run");
     await inEachWay(page, async (what) => {
-      expect(await sidewaysScroll(page), what).toBe(0);
-      await run.reportLink.click({ trial: true });
+      expect(await app.sidewaysScroll(), what).toBe(0);
+      await app.run.reportLink.click({ trial: true });
     });
   });
 });
@@ -152,6 +148,6 @@ test("a larger default font enlarges every text, and nothing scrolls sideways", 
       before.some((other) => other.text === text && other.size === size),
     );
     expect(notLarger, path).toEqual([]);
-    expect(await sidewaysScroll(page), path).toBe(0);
+    expect(await app.sidewaysScroll(), path).toBe(0);
   }
 });

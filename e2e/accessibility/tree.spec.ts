@@ -1,10 +1,10 @@
-import { expect, test } from "./test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ serverOptions: { instances: 1 } });
 
-test.beforeEach(({ server }) => {
+test("the accessibility tree of the list", async ({ app, page, server, target }) => {
   const at = "2024-01-02T03:04:05.000Z";
-  server.api.fleet.patch("480213", {
+  server.api.fleet.patch(target.id, {
     hostName: "web-1",
     region: "eu-west-1",
     image: "DEBIAN_12",
@@ -14,9 +14,6 @@ test.beforeEach(({ server }) => {
     createdAt: at,
     updatedAt: at,
   });
-});
-
-test("the accessibility tree of the list", async ({ app, page }) => {
   await app.open();
   await expect(page.getByText("2 vCPU")).toBeVisible();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import type { ActionDialog, Verb } from "../pages/action-dialog.ts";
-import { expect, test } from "./test.ts";
-import { waitForFurtherRequests, methodOf, writeOf } from "./api.ts";
+import type { ActionDialog, Verb } from "../pages/actions.ts";
+import { waitForFurtherRequests, methodOf, writeOf } from "../support/api.ts";
+import { actionTest as test, expect } from "../support/test.ts";
+
+// With a real pointer, keyboard and connection. All gestures: src/actions/sent-once.test.tsx; all failures:
+// src/operations/execute-operation.test.ts.
+
+// With animations, as most users have them.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Inputs that could confirm twice. */
 interface Gesture {
@@ -23,11 +29,6 @@ const gestures: Gesture[] = [
     },
   },
 ];
-
-// With a real pointer and keyboard. src/actions/sent-once.test.tsx covers all gestures.
-
-// With animations, as most users have them.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const { name, verb, make } of gestures) {
   test(`${name} on ${verb} sends one request, whether it's rejected at once or accepted`, async ({
@@ -80,3 +81,32 @@ test("holding Enter after the request was rejected sends nothing more", async ({
   await waitForFurtherRequests(page, server.api);
   await writes.are(writeOf("Delete", target, 403));
 });
+
+for (const { what, rule, answered } of [
+  { what: "before the response", rule: { kind: "cut" }, answered: "unanswered" },
+  { what: "in the response's body", rule: { kind: "truncate", cut: true }, answered: 202 },
+] as const) {
+  test(`a connection lost ${what} to a stop: the outcome is unknown until a read shows it`, async ({
+    app,
+    page,
+    server,
+    target,
+    writes,
+  }) => {
+    await page.clock.install();
+    await app.open();
+    server.api.faults.add({ ...rule, method: "POST", when: "after", count: 1 });
+    const dialog = await app.openDialog("Stop", target.host);
+    await dialog.confirmFor(target.host);
+    const problem = dialog.problem("We don’t know whether");
+    await expect(problem).toContainText(/unreachable|network/i);
+    await expect(problem).toContainText("Stopping");
+    const read = server.api.log.entries().filter(({ method }) => method === "GET");
+    const ofTarget = read.filter(({ path }) => path.endsWith(`/${target.id}`));
+    expect(ofTarget.length).toBeGreaterThanOrEqual(2);
+    // The browser mustn't resend the request by itself.
+    await waitForFurtherRequests(page, server.api);
+    await dialog.cancel.click();
+    await writes.are(writeOf("Stop", target, answered));
+  });
+}

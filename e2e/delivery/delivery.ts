@@ -1,7 +1,7 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mergeTests } from "@playwright/test";
 import { canRun, howToInstall } from "../../scripts/web-servers.ts";
-import { test as fleetTest } from "../fleet/fleet.ts";
-import { createTestApi, httpTest as baseTest } from "../support/test.ts";
+import { createTestApi, httpTest as baseTest, test as browserTest } from "../support/test.ts";
 import { type Delivery, type Host, openHost } from "../support/hosts.ts";
 
 interface DeliveryFixtures {
@@ -57,8 +57,14 @@ export const httpTest = baseTest.extend<DeliveryFixtures, DeliveryWorkerFixtures
   },
 });
 
+/** Changes a published page, and removes its compressed copies. */
+export function rewrite(page: string, change: (html: string) => string): void {
+  writeFileSync(page, change(readFileSync(page, "utf8")));
+  for (const suffix of [".br", ".gz"]) rmSync(page + suffix);
+}
+
 /** Like `httpTest`, in a browser. */
-export const test = mergeTests(fleetTest, httpTest);
+export const test = mergeTests(browserTest, httpTest);
 
 /** At the root, or under a path. */
 const defaultDeliveries: Delivery[] = [

@@ -1,8 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConnectPage } from "../pages/connect-page.ts";
-import { InstanceList } from "../pages/instance-list.ts";
-import { expect, httpTest, test } from "./delivery.ts";
+import { openTab } from "../pages/app.ts";
+import { expect, httpTest, rewrite, test } from "./delivery.ts";
 import { send } from "../support/http.ts";
 
 const next = (name: string) => name.replace("-", "-next-");
@@ -32,12 +31,12 @@ test.describe("under a path", () => {
     },
   );
 
-  test("a return address outside the path isn't followed", async ({ page, connectPage, list }) => {
-    await connectPage.open("/console/connect?to=%2F..%2Felsewhere");
-    await connectPage.connect();
+  test("a return address outside the path isn't followed", async ({ app, page }) => {
+    await app.connectPage.open("/console/connect?to=%2F..%2Felsewhere");
+    await app.connectPage.connect();
     await expect(page).toHaveURL("/console/elsewhere");
     await page.goto("/console/connect?to=https%3A%2F%2Fevil.example%2F");
-    await expect(list.heading).toBeVisible();
+    await expect(app.list.heading).toBeVisible();
     await expect(page).toHaveURL("/console/instances");
   });
 });
@@ -46,31 +45,26 @@ test.describe("under a path, with another dashboard below it", () => {
   test.use({ delivery: { by: "nginx", mount: "/console/" }, changesFiles: true });
 
   test("two dashboards on one origin don't hand each other their keys", async ({
-    context,
-    connectPage,
-    list,
+    app,
     published,
   }) => {
     // A second dashboard, perhaps for another API, under the path of the first.
     cpSync(join(published, "console"), join(published, "staging"), { recursive: true });
     renameSync(join(published, "staging"), join(published, "console/staging"));
-    const index = join(published, "console/staging/index.html");
-    const html = readFileSync(index, "utf8");
-    for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
-    writeFileSync(index, html.replaceAll('"/console/', '"/console/staging/'));
+    rewrite(join(published, "console/staging/index.html"), (html) =>
+      html.replaceAll('"/console/', '"/console/staging/'),
+    );
 
-    await connectPage.open("/console/instances");
-    await connectPage.connect();
-    await expect(list.hosts).toHaveCount(20);
-    const staging = await context.newPage();
-    await staging.goto("/console/staging/index.html");
-    await staging.getByRole("link", { name: "Go to instances" }).click();
-    await expect(new ConnectPage(staging).heading).toBeVisible();
-    await expect(staging).toHaveURL(/\/console\/staging\/connect/);
+    await app.connectPage.open("/console/instances");
+    await app.connectPage.connect();
+    await expect(app.list.hosts).toHaveCount(20);
+    const staging = await openTab(app, "/console/staging/index.html");
+    await staging.page.getByRole("link", { name: "Go to instances" }).click();
+    await expect(staging.connectPage.heading).toBeVisible();
+    await expect(staging.page).toHaveURL(/\/console\/staging\/connect/);
     // A second tab of the first gets its key at once.
-    const further = await context.newPage();
-    await further.goto("/console/instances");
-    await expect(new InstanceList(further).hosts).toHaveCount(20);
+    const further = await openTab(app, "/console/instances");
+    await expect(further.list.hosts).toHaveCount(20);
   });
 });
 
@@ -78,16 +72,14 @@ test.describe("a deployment", () => {
   test.use({ delivery: { by: "nginx", mount: "/" }, changesFiles: true });
 
   test("that replaces the files of an open page causes one reload", async ({
+    app,
     page,
-    connectPage,
-    list,
-    detail,
     problems,
     published,
   }) => {
     problems.allow(/404 \(Not Found\) \(.*\/assets\//);
     problems.allow(/Part of the dashboard couldn’t be loaded/);
-    await connectPage.open("/instances");
+    await app.connectPage.open("/instances");
     // In the next version all scripts have new names, and all files that name them change.
     const assets = join(published, "assets");
     const names = readdirSync(assets).filter((name) => /\.js(\.br|\.gz)?$/.test(name));
@@ -96,14 +88,11 @@ test.describe("a deployment", () => {
       if (name.endsWith(".js")) writeFileSync(join(assets, next(name)), renamed(text));
       rmSync(join(assets, name));
     }
-    const index = join(published, "index.html");
-    const html = readFileSync(index, "utf8");
-    for (const suffix of [".br", ".gz"]) rmSync(index + suffix);
-    writeFileSync(index, renamed(html));
+    rewrite(join(published, "index.html"), renamed);
 
-    await connectPage.connect();
-    await Promise.all([page.waitForEvent("load"), list.openInstance("worker-batch-02")]);
-    await expect(detail.heading).toHaveText("worker-batch-02");
+    await app.connectPage.connect();
+    await Promise.all([page.waitForEvent("load"), app.list.link("worker-batch-02").click()]);
+    await expect(app.detail.heading).toHaveText("worker-batch-02");
     await expect(page.getByRole("alert")).toHaveCount(0);
 
     function renamed(text: string): string {

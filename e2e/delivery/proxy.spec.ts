@@ -1,4 +1,4 @@
-import { demoKey } from "../pages/connect-page.ts";
+import { demoKey } from "../pages/pages.ts";
 import { expect, httpTest as test, nameOf } from "./delivery.ts";
 import { send } from "../support/http.ts";
 

@@ -6,20 +6,28 @@ import { publishedPaths } from "../../scripts/published-files.ts";
 import { root } from "../../scripts/run.mjs";
 import { serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
-import { BulkDialog, Run, Selection } from "../pages/bulk.ts";
-import { Connected } from "../pages/connected.ts";
+import { appIn } from "../pages/app.ts";
 import { waitForLaterCode } from "../support/browser.ts";
 import { createTestApi, expect, test } from "../support/test.ts";
 
 /** A static host without an API. */
 const noApi = { fetch: () => new Response("No API here", { status: 500 }) };
 
-test("the demo stops, deletes and remembers without a server", async ({ page }) => {
-  const server = await serve({ site: openSite(join(root, "dist-demo")), api: noApi });
-  const app = new Connected(page);
+test("the demo stops, deletes and remembers without a server, under a path of a host that knows only its files", async ({
+  app,
+  page,
+}, testInfo) => {
+  const folder = testInfo.outputPath("mounted");
+  await mountBuild(join(root, "dist-demo"), folder, "/try/it/");
+  const site = openSite(folder, "/try/it/");
+  const filesOnly = (request: Request) =>
+    request.url.includes("/instances")
+      ? Promise.resolve(new Response("Not found", { status: 404 }))
+      : site.fetch(request);
+  const server = await serve({ site: { ...site, fetch: filesOnly }, api: noApi });
   const host = (place: number) => app.list.hosts.nth(place).innerText();
 
-  await page.goto(server.url);
+  await page.goto(`${server.url}/try/it/`);
   await app.connectPage.connectWithDemoKey(/^Owner/);
   await expect(app.pager.position).toHaveText("1–20 of 1,284");
   await expect(app.header.banner).toContainText("Demo");
@@ -31,7 +39,7 @@ test("the demo stops, deletes and remembers without a server", async ({ page }) 
   await page.getByRole("button", { name: `Actions for ${stopped}` }).click();
   await expect(page.getByRole("menuitem", { name: "Grafana" })).toBeVisible();
   await page.keyboard.press("Escape");
-  const several = [await host(2), await host(3)];
+  const [third, fourth] = [await host(2), await host(3)];
 
   const stop = await app.openDialog("Stop", stopped);
   await stop.confirmFor(stopped);
@@ -40,55 +48,34 @@ test("the demo stops, deletes and remembers without a server", async ({ page }) 
   await remove.confirmFor(deleted);
   await expect(app.list.row(deleted)).toContainText("Deleting");
 
-  const selection = new Selection(page);
-  await selection.select(...several);
-  await selection.button("Stop…").click();
-  await new BulkDialog(page, "Stop").confirm.click();
-  await expect(new Run(page).title).toHaveText("2 instances stopped");
+  await app.selection.select(third, fourth);
+  await (await app.openBulkDialog("Stop")).confirm.click();
+  await expect(app.run.title).toHaveText("2 instances stopped");
 
   await endServiceWorkers(page);
   await page.reload();
   await expect(app.pager.position).toHaveText("1–20 of 1,283");
-  for (const name of [stopped, ...several]) {
+  for (const name of [stopped, third, fourth]) {
     await expect(app.list.row(name)).toContainText("Stopped");
   }
 
-  await app.header.openConnectionMenu();
+  await app.header.connectionButton.click();
   await app.header.connectionMenu.getByRole("menuitem", { name: "Reset the demo" }).click();
   await expect(app.pager.position).toHaveText("1–20 of 1,284");
   await expect(app.list.row(stopped)).toContainText("Running");
-  await server.close();
-});
-
-test("the demo works under a path, on a host that knows only its files", async ({
-  page,
-}, testInfo) => {
-  const folder = testInfo.outputPath("mounted");
-  await mountBuild(join(root, "dist-demo"), folder, "/try/it/");
-  const site = openSite(folder, "/try/it/");
-  const filesOnly = (request: Request) =>
-    request.url.includes("/instances")
-      ? Promise.resolve(new Response("Not found", { status: 404 }))
-      : site.fetch(request);
-  const server = await serve({ site: { ...site, fetch: filesOnly }, api: noApi });
-  const app = new Connected(page);
-  await page.goto(`${server.url}/try/it/`);
-  await app.connectPage.connectWithDemoKey(/^Owner/);
-  await expect(app.pager.position).toHaveText("1–20 of 1,284");
-  const name = await app.list.hosts.first().innerText();
-  await app.list.openInstance(name);
+  await app.list.link(stopped).click();
   await page.reload();
-  await expect(app.detail.heading).toHaveText(name);
+  await expect(app.detail.heading).toHaveText(stopped);
   await server.close();
 });
 
 test("the worker of a demo that a production build replaces removes itself, and the build reaches the real API", async ({
+  app,
   page,
 }) => {
   let site = openSite(join(root, "dist-demo"));
   const api = createTestApi({});
   const server = await serve({ site: { ...site, fetch: (request) => site.fetch(request) }, api });
-  const app = new Connected(page);
   await page.goto(server.url);
   await app.connectPage.connectWithDemoKey(/^Owner/);
   await expect(app.pager.position).toHaveText("1–20 of 1,284");
@@ -113,8 +100,9 @@ test("the worker of a demo that a production build replaces removes itself, and 
 });
 
 test("a production build at /console/ leaves the service worker of a demo at /", async ({
-  page,
+  app,
   context,
+  page,
 }, testInfo) => {
   const folder = testInfo.outputPath("mounted");
   await mountBuild(join(root, "dist"), folder, "/console/");
@@ -124,27 +112,26 @@ test("a production build at /console/ leaves the service worker of a demo at /",
   const api = createTestApi({});
   const site = { ...demo, fetch: (request: Request) => siteOf(request).fetch(request) };
   const server = await serve({ site, api });
-  const live = new Connected(page);
   await page.goto(`${server.url}/console/instances`);
-  await live.connectPage.connect();
-  await expect(live.pager.position).toHaveText("1–20 of 250");
+  await app.connectPage.connect();
+  await expect(app.pager.position).toHaveText("1–20 of 250");
 
   const tab = await context.newPage();
-  const tried = new Connected(tab);
+  const tried = appIn(tab);
   await tab.goto(server.url);
   await tried.connectPage.connectWithDemoKey(/^Owner/);
   await expect(tried.pager.position).toHaveText("1–20 of 1,284");
   await expect(tried.header.banner).toContainText("Demo");
 
   api.log.clear();
-  await live.list.refresh();
+  await app.list.refreshButton.click();
   await expect.poll(() => api.log.entries().map(({ status }) => status)).toContain(200);
   // From now on the demo's worker gets the requests of new pages below its path.
   const loads = countLoads(page);
   await page.reload();
-  await expect(live.pager.position).toHaveText("1–20 of 250");
-  await expect(live.header.banner).not.toContainText("Demo");
-  const stop = await live.openDialog("Stop", await live.list.hosts.first().innerText());
+  await expect(app.pager.position).toHaveText("1–20 of 250");
+  await expect(app.header.banner).not.toContainText("Demo");
+  const stop = await app.openDialog("Stop", await app.list.hosts.first().innerText());
   await stop.confirm.click();
   await expect.poll(() => api.log.writes().map(({ status }) => status)).toEqual([202]);
   expect(loads()).toBe(2);

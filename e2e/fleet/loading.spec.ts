@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { FleetSearch, InstanceList } from "../pages/instance-list.ts";
-import { expect, pagesAnswered, pagesRead, test } from "./fleet.ts";
+import { openTab } from "../pages/app.ts";
+import { pagesAnswered, pagesRead } from "../support/api.ts";
+import { expect, test } from "../support/test.ts";
 
 const search = "/instances?q=web";
 const path = "/api/v1/computes";
@@ -16,26 +17,21 @@ test.describe("20,000 instances", () => {
   test.use({ serverOptions: { instances: 20_000, config: { refreshSeconds: 0 } } });
 
   test("two windows can both be searched while they read, within one limit, each page once", async ({
-    connectPage,
-    page,
-    context,
-    list,
+    app,
     server,
   }) => {
     test.slow();
-    await connectPage.enter();
-    await expect(list.hosts).toHaveCount(20);
-    const other = await context.newPage();
+    await app.open();
+    await expect(app.list.hosts).toHaveCount(20);
     // Takes the key from the first window, which couldn't hand it over while it loads.
-    await other.goto("/instances");
-    await expect(new InstanceList(other).hosts).toHaveCount(20);
+    const other = await openTab(app);
+    await expect(other.list.hosts).toHaveCount(20);
     server.api.log.clear();
-    const windows = [page, other];
-    await Promise.all(windows.map((window) => window.goto(search)));
-    const found = windows.map((window) => new FleetSearch(window));
-    for (const window of windows)
-      await expect(window.getByRole("status").filter({ hasText: / so far$/ })).toBeVisible();
-    for (const one of found) await expect(one.count).toHaveText(/ of 20,000$/, { timeout: 60_000 });
+    const windows = [app, other];
+    await Promise.all(windows.map(({ page }) => page.goto(search)));
+    for (const window of windows) await expect(window.note(/ so far$/)).toBeVisible();
+    for (const { fleet } of windows)
+      await expect(fleet.count).toHaveText(/ of 20,000$/, { timeout: 60_000 });
     expect(pagesAnswered(server.api)).toHaveLength(400);
     expect(timesRead(pagesAnswered(server.api))).toEqual(new Set([2]));
   });
@@ -44,64 +40,44 @@ test.describe("20,000 instances", () => {
 test.describe("4,000 instances", () => {
   test.use({ serverOptions: { instances: 4000, config: { refreshSeconds: 0 } } });
 
-  test.beforeEach(async ({ connectPage, list }) => {
-    await connectPage.enter();
-    await expect(list.hosts).toHaveCount(20);
+  test.beforeEach(async ({ app }) => {
+    await app.open();
+    await expect(app.list.hosts).toHaveCount(20);
   });
 
-  test("a tab that is frozen in the middle of its pass holds up no other", async ({
-    page,
-    context,
-    fleet,
-    server,
-  }) => {
-    server.api.faults.add({ kind: "hang", path, skip: 10 });
-    await fleet.type("web");
-    await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
-    await freeze(page);
-    server.api.faults.clear();
-    server.api.log.clear();
-    const third = new FleetSearch(await openTab(context));
-    await expect(third.count).toHaveText(/ of 4,000$/);
-    expect(timesRead(pagesAnswered(server.api))).toEqual(new Set([1]));
-  });
-
-  test("a tab that opens while another reads begins at once, and reads for itself", async ({
-    context,
-    fleet,
-    server,
-  }) => {
-    server.api.faults.add({ kind: "hang", path, skip: 10 });
-    await fleet.type("web");
-    await expect(fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
-    server.api.faults.clear();
-    server.api.log.clear();
-    const third = new FleetSearch(await openTab(context));
-    await expect(third.count).toHaveText(/ of 4,000$/);
-    expect(new Set(pagesAnswered(server.api)).size).toBe(40);
-  });
+  for (const isFrozen of [true, false]) {
+    test(`a tab that ${isFrozen ? "is frozen in the middle of its pass" : "reads"} holds up no other, which reads for itself`, async ({
+      app,
+      server,
+    }) => {
+      server.api.faults.add({ kind: "hang", path, skip: 10 });
+      await app.fleet.type("web");
+      await expect(app.fleet.progress).toHaveAttribute("aria-valuetext", /^1,000 of 4,000$/);
+      if (isFrozen) await freeze(app.page);
+      server.api.faults.clear();
+      server.api.log.clear();
+      const other = await openTab(app, search);
+      await expect(other.fleet.count).toHaveText(/ of 4,000$/);
+      const answered = pagesAnswered(server.api);
+      if (isFrozen) expect(timesRead(answered)).toEqual(new Set([1]));
+      else expect(new Set(answered).size).toBe(40);
+    });
+  }
 
   test("a tab that opens right after a pass has the whole fleet without reading it", async ({
+    app,
     page,
-    context,
-    fleet,
     server,
   }) => {
-    await fleet.type("web");
-    await expect(fleet.count).toHaveText(/ of 4,000$/);
+    await app.fleet.type("web");
+    await expect(app.fleet.count).toHaveText(/ of 4,000$/);
     await expect.poll(() => recordCount(page)).toBe(1);
     server.api.log.clear();
-    const tab = await openTab(context);
-    await expect(new FleetSearch(tab).count).toHaveText((await fleet.count.textContent()) ?? "");
+    const other = await openTab(app, search);
+    await expect(other.fleet.count).toHaveText((await app.fleet.count.textContent()) ?? "");
     expect(pagesRead(server.api)).toEqual([]);
   });
 });
-
-async function openTab(context: ReturnType<Page["context"]>): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto(search);
-  return tab;
-}
 
 /** As a browser does with a tab in the background. */
 async function freeze(page: Page): Promise<void> {

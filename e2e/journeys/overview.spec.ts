@@ -1,12 +1,9 @@
-import { expectNoViolation } from "../support/accessibility.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ serverOptions: { instances: 40 } });
 
 test("a cell of the map names its instance and opens it, a block opens the filtered list", async ({
-  connectPage,
-  detail,
-  list,
+  app,
   page,
   server,
 }) => {
@@ -14,7 +11,7 @@ test("a cell of the map names its instance and opens it, a block opens the filte
   for (const [place, { id }] of server.api.fleet.page(1, 40).entries())
     server.api.fleet.patch(String(id), { state: "RUNNING", region: place < 30 ? "eu-1" : long });
   server.api.fleet.patch("480213", { state: "ERROR", hostName: "broken" });
-  await connectPage.enter("/overview");
+  await app.open("/overview");
   const block = page.getByRole("link", { name: "eu-1, 30 instances" });
   await expect(block).toBeVisible();
   // Each block shows its whole name.
@@ -26,26 +23,21 @@ test("a cell of the map names its instance and opens it, a block opens the filte
   await page.mouse.move(x + 14, y + height + 12);
   await expect(page.getByText("broken")).toBeVisible();
   await page.mouse.click(x + 14, y + height + 12);
-  await expect(detail.heading).toHaveText("broken");
+  await expect(app.detail.heading).toHaveText("broken");
   await page.goBack();
   await block.click();
   await expect(page).toHaveURL("/instances?q=region%3Aeu-1");
-  await expect(list.hosts).toHaveCount(20);
+  await expect(app.list.hosts).toHaveCount(20);
 });
 
-test('"and 37 more" shows all groups, and Back returns to it', async ({
-  connectPage,
-  list,
-  page,
-  server,
-}) => {
+test('"and 37 more" shows all groups, and Back returns to it', async ({ app, page, server }) => {
   for (const [place, { id }] of server.api.fleet.page(1, 40).entries()) {
     const tags = Array.from({ length: 10 }, (_, tag) => `tag-${place * 10 + tag}`);
     server.api.fleet.patch(String(id), { tags });
   }
   const scrolled = () => page.evaluate(() => scrollY);
   const groups = page.getByRole("table", { name: "Groups" }).getByRole("rowheader");
-  await connectPage.enter("/overview?group=tag");
+  await app.open("/overview?group=tag");
   await expect(groups).toHaveCount(100);
   const rest = page.getByRole("link", { name: /^and \d+ more, \d+ instances$/ });
   await rest.click();
@@ -53,7 +45,7 @@ test('"and 37 more" shows all groups, and Back returns to it', async ({
   await expect.poll(scrolled).toBeGreaterThan(200);
 
   await groups.nth(300).getByRole("link").click();
-  await expect(list.hosts).toHaveCount(1);
+  await expect(app.list.hosts).toHaveCount(1);
   await page.goBack();
   await expect(groups).toHaveCount(400);
 
@@ -65,18 +57,4 @@ test('"and 37 more" shows all groups, and Back returns to it', async ({
   await header.click();
   await expect(page).toHaveURL(/sort=-vcpus/);
   expect(await scrolled()).toBe(top);
-});
-
-test("the overview has no accessibility violation and nothing runs off a small screen", async ({
-  connectPage,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await connectPage.enter("/overview?group=tag");
-  await expect(page.getByRole("table", { name: "Groups" })).toBeVisible();
-  await expectNoViolation(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(320);
 });

@@ -76,6 +76,19 @@ export async function showTheme(page: Page, colorScheme: "light" | "dark"): Prom
   );
 }
 
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("Not displayed");
+  return box;
+}
+
+/** Inside the window, and inside each element that would clip it. */
+export async function isWhole(part: Locator): Promise<void> {
+  // Text for screen readers alone has one pixel.
+  expect((await boxOf(part)).width).toBeGreaterThan(16);
+  await expect(part).toBeInViewport({ ratio: 1 });
+}
+
 /**
  * Unreadable texts, one per line with the reason: cut off by a container, or overlapped by another text. Exempt are
  * texts with an ellipsis, in scroll containers, in floating elements and mostly outside their container.

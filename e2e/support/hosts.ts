@@ -9,7 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { Server, createServer } from "node:net";
+import { createServer } from "node:http";
+import { Server, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalApi, createLocalApi } from "../../local-api/local-api.ts";
@@ -18,10 +19,9 @@ import { parseHeadersFile } from "../../scripts/headers-file.ts";
 import { mountBuild } from "../../scripts/mount.ts";
 import { root } from "../../scripts/run.mjs";
 import { localConfig, proxyTo } from "../../scripts/same-origin.ts";
-import { listen, serve } from "../../scripts/serve.ts";
+import { closeServer, listen, serve } from "../../scripts/serve.ts";
 import { openSite } from "../../scripts/site.ts";
 import { brotliModule, findWebServer } from "../../scripts/web-servers.ts";
-import { startSignInService } from "./sign-in.ts";
 
 /** A server of the build at a path, with a slash at both ends. */
 export interface Delivery {
@@ -237,7 +237,7 @@ function deployFile(path: string, changes: readonly Change[]): string {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer();
+  const server = createTcpServer();
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -252,4 +252,41 @@ async function untilItAnswers(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+interface SignInService {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * As oauth2-proxy answers with `--whitelist-domain=127.0.0.1:*`: `/oauth2/auth` says who the cookie `person=ada:compute-admins` belongs to,
+ * `/oauth2/start` signs Ada in at once and leads back.
+ */
+async function startSignInService(): Promise<SignInService> {
+  const server = createServer(({ url = "", headers }, answer) => {
+    const [, name, groups] = /person=([^:;]+):([^;]+)/.exec(headers.cookie ?? "") ?? [];
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    if (pathname === "/oauth2/start") {
+      const wanted = [searchParams.get("rd"), headers["x-auth-request-redirect"]];
+      const back = wanted.map(String).find(isOwnAddress) ?? "/";
+      answer.setHeader("Set-Cookie", "person=ada:compute-admins; Path=/; HttpOnly; SameSite=Lax");
+      answer.writeHead(302, { Location: back });
+    } else if (pathname === "/oauth2/auth" && name !== undefined && groups !== undefined) {
+      answer.setHeader("X-Auth-Request-User", name);
+      answer.setHeader("X-Auth-Request-Groups", groups);
+      answer.writeHead(202);
+    } else answer.writeHead(401);
+    answer.end();
+  });
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => closeServer(server),
+  };
+}
+
+/** A path, or an address of this machine. */
+function isOwnAddress(address: string): boolean {
+  return /^(?:http:\/\/127\.0\.0\.1:\d+)?\/(?!\/)/.test(address);
 }

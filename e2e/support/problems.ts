@@ -38,5 +38,5 @@ export function isNoteOfFailedRequest(text: string, url: string): boolean {
   const isNote =
     /^Failed to load resource: (the server responded with a status of \d{3} \([^()]*\)|net::ERR_\w+)$/;
   const path = URL.parse(url)?.pathname ?? "";
-  return isNote.test(text) && /^((\/demo-api)?\/api\/v1\/|\/favicon\.ico$)/.test(path);
+  return isNote.test(text) && /^((.*\/demo-api)?\/api\/v1\/|\/favicon\.ico$)/.test(path);
 }

@@ -1,88 +1,75 @@
-import { targetAt } from "../actions/api.ts";
-import { expect, firstTargets, openBulkDialog, test, written } from "../bulk/test.ts";
-import { Run } from "../pages/bulk.ts";
-import { Connected } from "../pages/connected.ts";
+import { openTab } from "../pages/app.ts";
+import { firstTargets, heldMs, written } from "../support/api.ts";
+import { expect, test } from "../support/test.ts";
 
 // Read-only belongs to a tab. A tab that takes over the key starts with it. Read-only tabs send only GET.
 
 const reason = "This tab is read-only. You can turn that off in the connection menu.";
 
 test("a new tab starts read-only if any tab of its connection is", async ({
-  page,
-  context,
-  server: { api },
+  app,
+  server,
+  target,
 }) => {
-  const first = new Connected(page);
-  await first.open();
-  await first.header.toggleReadOnly();
-  await expect(first.header.readOnlyBadge).toBeVisible();
+  await app.open();
+  await app.header.toggleReadOnly();
+  await expect(app.header.readOnlyBadge).toBeVisible();
 
-  const second = await context.newPage();
-  const other = new Connected(second);
-  await second.goto("/instances");
+  const other = await openTab(app);
   await expect(other.header.readOnlyBadge).toBeVisible();
-  const { host } = targetAt(api, 0);
-  await other.list.actions(host).click();
-  const stop = second.getByRole("menuitem", { name: "Stop…" });
+  await other.list.actions(target.host).click();
+  const stop = other.page.getByRole("menuitem", { name: "Stop…" });
   await expect(stop).toBeDisabled();
   await expect(stop).toHaveAccessibleDescription(reason);
-  await second.keyboard.press("Escape");
+  await other.press("Escape");
 
   // Each tab has its own switch, which survives a reload.
   await other.header.toggleReadOnly();
   await expect(other.header.readOnlyBadge).toBeHidden();
-  await second.reload();
+  await other.page.reload();
   await expect(other.list.hosts).toHaveCount(20);
   await expect(other.header.readOnlyBadge).toBeHidden();
-  await page.reload();
-  await expect(first.header.readOnlyBadge).toBeVisible();
+  await app.page.reload();
+  await expect(app.header.readOnlyBadge).toBeVisible();
 
   // The last-used tab isn't read-only, but the first one is.
-  const third = await context.newPage();
-  await third.goto("/instances");
-  await expect(new Connected(third).header.readOnlyBadge).toBeVisible();
-  await first.header.toggleReadOnly();
-  await new Connected(third).header.toggleReadOnly();
-  const fourth = await context.newPage();
-  await fourth.goto("/instances");
-  await expect(new Connected(fourth).list.hosts).toHaveCount(20);
-  await expect(new Connected(fourth).header.readOnlyBadge).toBeHidden();
-  expect(api.log.writes()).toEqual([]);
+  const third = await openTab(app);
+  await expect(third.header.readOnlyBadge).toBeVisible();
+  await app.header.toggleReadOnly();
+  await third.header.toggleReadOnly();
+  const fourth = await openTab(app);
+  await expect(fourth.list.hosts).toHaveCount(20);
+  await expect(fourth.header.readOnlyBadge).toBeHidden();
+  expect(server.api.log.writes()).toEqual([]);
 });
 
 test("a read-only tab doesn't resume a crashed tab's run, and sends nothing", async ({
   app,
-  context,
   held,
-  page,
-  run,
   server: { api },
 }) => {
   const many = 18;
   const targets = firstTargets(api, many);
   await app.open();
-  const second = await context.newPage();
-  const other = new Connected(second);
-  await second.goto("/instances");
+  const other = await openTab(app);
   await other.header.toggleReadOnly();
-  await page.bringToFront();
-  api.faults.add({ method: "POST", kind: "pass", delayMs: 1, skip: 2 });
-  await (await openBulkDialog(page, "Stop", targets)).confirmAll();
-  await expect(run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
-  await run.pause.click();
+  await app.page.bringToFront();
+  api.faults.add({ method: "POST", kind: "pass", delayMs: heldMs, skip: 2 });
+  await (await app.openBulkDialog("Stop", targets)).confirmAll();
+  await expect(app.run.progress).toHaveAttribute("aria-valuetext", `2 of ${many}`);
+  await app.run.pause.click();
 
-  const seen = new Run(second);
-  await expect(seen.resume).toBeDisabled();
-  await expect(seen.resume).toHaveAccessibleDescription(reason);
-  await page.close();
+  await expect(other.run.resume).toBeDisabled();
+  await expect(other.run.resume).toHaveAccessibleDescription(reason);
+  await app.page.close();
   held.release();
-  await expect(seen.title).toContainText("interrupted");
+  await expect(other.run.title).toContainText("interrupted");
   const before = written(api);
-  const goOn = seen.button(/^Go on with \d+ not sent$/);
+  const goOn = other.run.button(/^Go on with \d+ not sent$/);
   await expect(goOn).toBeDisabled();
   await expect(goOn).toHaveAccessibleDescription(reason);
-  await second.reload();
-  await expect(seen.title).toContainText("interrupted");
+  await other.page.reload();
+  await expect(other.run.title).toContainText("interrupted");
   await expect(goOn).toBeDisabled();
   expect(written(api)).toEqual(before);
 });

@@ -1,35 +1,30 @@
 import { expect, type Page } from "@playwright/test";
 import type { RequestLog } from "../../local-api/http/request-log.ts";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import type { Verb } from "../pages/action-dialog.ts";
+import type { Verb } from "../pages/actions.ts";
 
 export interface Target {
   id: string;
   host: string;
-  ipv4: string;
 }
 
 /** @param position from 0 */
 export function targetAt({ fleet }: LocalApi, place: number): Target {
   const [item] = fleet.page(place + 1, 1);
-  const { id, hostName, ipv4 } = item ?? {};
-  return { id: String(id), host: String(hostName), ipv4: String(ipv4) };
+  const { id, hostName } = item ?? {};
+  return { id: String(id), host: String(hostName) };
 }
 
-/** Matches reads of an instance, for a fault. */
-function readingOf({ id }: Target): { method: "GET"; path: string } {
-  return { method: "GET", path: `/api/v1/computes/${id}` };
-}
-
-export function readingsOf({ log }: LocalApi, target: Target): number {
-  const { method, path } = readingOf(target);
-  return log.entries().filter((entry) => entry.method === method && entry.path === path).length;
+/** The first instances, all running. */
+export function firstTargets(api: LocalApi, count: number): Target[] {
+  return Array.from({ length: count }, (_, place) => {
+    const target = targetAt(api, place);
+    api.fleet.patch(target.id, { state: "RUNNING" });
+    return target;
+  });
 }
 
 export const methodOf = { Stop: "POST", Delete: "DELETE" } as const;
-
-/** Shown after the API has acted. */
-export const acted = { Stop: "Stopping", Delete: "Deleting" } as const;
 
 /** "unanswered" if the connection was cut or still hangs. */
 type Answered = number | "unanswered";
@@ -42,8 +37,7 @@ export function writeOf(verb: Verb, { id }: Target, answered: Answered = 202): s
 
 export class Writes {
   readonly #log: RequestLog;
-  #expected: string[] | undefined;
-  #inAnyOrder = false;
+  #expected: string[] = [];
 
   constructor(log: RequestLog) {
     this.#log = log;
@@ -55,34 +49,52 @@ export class Writes {
     await expect.poll(() => this.#lines(), "the writes in the server's log").toEqual(expected);
   }
 
-  /** In any order: requests of a run overtake each other. */
-  async areInAnyOrder(...expected: string[]): Promise<void> {
-    this.#inAnyOrder = true;
-    await this.are(...expected.toSorted());
-  }
-
-  none(): Promise<void> {
-    return this.are();
-  }
-
-  /** Checks at the end of a test that it named its writes and that there are no others. */
+  /** Checks at the end of a test that there are no others than it has named. */
   checkNoMore(): void {
-    expect(this.#expected, "the test says which writes it expects").toBeDefined();
     expect(this.#lines(), "the writes in the server's log at the end").toEqual(this.#expected);
   }
 
   #lines(): string[] {
-    const lines = this.#log
+    return this.#log
       .writes()
       .map(
         ({ method, path, status = "unanswered" }) =>
           `${method} ${path.replace("/api/v1", "")} ${status}`,
       );
-    return this.#inAnyOrder ? lines.toSorted() : lines;
   }
 }
 
-/** Replaces the timer of the local API's delays (`delayMs` of any length): a delayed response waits for `release`. */
+/** Ids of the writes that weren't answered 429, with duplicates. */
+export function written({ log }: LocalApi): string[] {
+  return log
+    .writes()
+    .filter(({ status }) => status !== 429)
+    .map(({ path }) => /computes\/(\w+)/.exec(path)?.[1] ?? path)
+    .toSorted();
+}
+
+/** In the format of `written`. */
+export const idsOf = (targets: Target[]) => targets.map(({ id }) => id).toSorted();
+
+/** Pages requested to load the fleet, without those that a rate limit refused: they're requested again. */
+export function pagesRead({ log }: LocalApi): number[] {
+  return pagesOf(log.entries().filter(({ status }) => status !== 429));
+}
+
+/** Page numbers of the successful ones. */
+export function pagesAnswered({ log }: LocalApi): number[] {
+  return pagesOf(log.entries().filter(({ status }) => status === 200));
+}
+
+function pagesOf(entries: ReturnType<LocalApi["log"]["entries"]>): number[] {
+  return entries
+    .filter(({ path, search }) => path === "/api/v1/computes" && search.includes("limit=100"))
+    .map(({ search }) => Number(new URLSearchParams(search).get("page")));
+}
+
+/** `delayMs` of a response that waits for `held.release()`. */
+export const heldMs = 1;
+
 export class DelayedResponses {
   readonly #released = Promise.withResolvers<void>();
 
