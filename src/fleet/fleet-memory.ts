@@ -4,7 +4,7 @@ import { scope } from "../lib/mount-path.ts";
 import { localStore } from "../lib/storage.ts";
 import type { Connection } from "../session/connection.ts";
 import { saltName } from "./fleet-state.ts";
-import { deleteAllRecords, deleteRecord } from "./load/record.ts";
+import { deleteAllRecords, deleteRecord } from "./load/record-db.ts";
 import type { FleetMemory } from "./load/remembered-fleet.ts";
 
 const dayMs = 86_400_000;

@@ -16,7 +16,7 @@ import {
   search,
 } from "../testing/pages/pages.ts";
 import { selection } from "../testing/pages/bulk.ts";
-import { loadRecord } from "../fleet/load/record.ts";
+import { loadRecord } from "../fleet/load/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
 import { InProcessWorker } from "../testing/in-process-worker.ts";
 import { openDB } from "idb";

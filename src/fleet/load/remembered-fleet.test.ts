@@ -5,7 +5,7 @@ import { fleetMemoryOf } from "../fleet-memory.ts";
 import { saltName } from "../fleet-state.ts";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { endPass, entries, later, pass, remember } from "../../testing/engines/passes.ts";
-import { loadRecord, putRecord } from "./record.ts";
+import { loadRecord, putRecord } from "./record-db.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
 import { createWorkerApi } from "../worker/worker-api.ts";
 import fc from "fast-check";
@@ -154,7 +154,7 @@ test("another mount path gets nothing, even if it had the record and the salt", 
   const [other, memory, db] = await Promise.all([
     import("./remembered-fleet.ts"),
     import("../fleet-memory.ts"),
-    import("./record.ts"),
+    import("./record-db.ts"),
   ]);
   const restored = async () => {
     const index = new FleetIndex();

@@ -7,9 +7,8 @@ import {
   hasRecordSince,
   loadRecord,
   putRecord,
-  readRecord,
-  writeRecord,
-} from "./record.ts";
+} from "./record-db.ts";
+import { readRecord, writeRecord } from "./record.ts";
 
 /** From the page, which has the API key (`memoryOf`). */
 export interface FleetMemory {
