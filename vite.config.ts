@@ -20,7 +20,7 @@ const isOfTheStart = (id: string) =>
 const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
 /** What late parts share and needs no Base UI, which would come along with it. */
 const isShared = (id: string) =>
-  /\/src\/(lib|text|api|fleet|queries|session|operations|hooks|errors|ui\/(?!popups))|\/lucide-react\//.test(
+  /\/src\/(lib|api|fleet|queries|session|operations|hooks|errors|ui\/(?!popups))|\/lucide-react\//.test(
     id,
   );
 const isOfTheApp = (id: string) => id.startsWith(source);

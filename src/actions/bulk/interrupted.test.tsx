@@ -224,7 +224,7 @@ test("slow storage does not replace another dialog by the confirmation of the re
 
 // A confirmed run that ends before anything was sent, after its dialog has gone: the page says so.
 
-test("a run whose dialog is left at once is told, recorded and can be tried again", async () => {
+test("Cancel right after the confirmation stops the run: a note says so, Activity lists it, and Try again opens its dialog", async () => {
   const { app, targets } = await openBulk(2);
   const dialog = await openBulkDialog(app, "Stop", targets);
   fireEvent.click(dialog.confirmButton());
