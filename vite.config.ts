@@ -15,8 +15,7 @@ const testTimeout = 180_000;
 /** A folder above the project may be called `src`, too. */
 const source = `${root}/src/`;
 /** The start module with its imports, and the bundler's helper for import(). */
-const isOfTheStart = (id: string) =>
-  id === `${source}start/start.ts` || id.includes("preload-helper");
+const isOfTheStart = (id: string) => id === `${source}start.ts` || id.includes("preload-helper");
 const isOfFirstLoad = /\/(start|app|libraries|rolldown-runtime)-/;
 /** What late parts share and needs no Base UI, which would come along with it. */
 const isShared = (id: string) =>

@@ -44,7 +44,7 @@ async function check(name: string, files: string[], budgetKilobytes: number): Pr
   printRow(`${name}, at most ${budgetKilobytes} kB`, "", total);
   if (total <= budgetKilobytes * 1000) return;
   console.error(
-    "Over budget. Make what the first rows don't need a late part (src/ui/late-part.tsx).",
+    "Over budget. Make what the first rows don't need a late part (src/ui/page/late-part.tsx).",
   );
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ const place = "/first-paint.js";
 const entry = "virtual:first-paint";
 
 /**
- * Bundles src/start/first-paint.ts as a classic script: a module would run after the first paint, and the CSP allows no inline
+ * Bundles src/first-paint.ts as a classic script: a module would run after the first paint, and the CSP allows no inline
  * script. It's one of the assets, and so finds the path that the build is served under.
  */
 export function firstPaintScript(): Plugin {
@@ -51,7 +51,7 @@ async function buildScript() {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? `import { prepareFirstPaint } from ${JSON.stringify(join(root, "src/start/first-paint.ts"))}; prepareFirstPaint();`
+            ? `import { prepareFirstPaint } from ${JSON.stringify(join(root, "src/first-paint.ts"))}; prepareFirstPaint();`
             : undefined,
       },
     ],

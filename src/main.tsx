@@ -20,7 +20,7 @@ import { type AppRouter, createAppRouter } from "./router.tsx";
 import { readConfig } from "./session/config.ts";
 import { ColumnsContext } from "./instances/table/columns.tsx";
 import { sleep, whenIdle } from "./lib/waiting.ts";
-import type { StartRequests } from "./start/prefetch.ts";
+import type { StartRequests } from "./prefetch.ts";
 
 /** Longest wait for the page's code before the first render. */
 const maxCodeMs = 3000;
@@ -95,7 +95,7 @@ export async function startApp(
 
 /** 52 kB that would delay the first rows. */
 function loadTypefaces(): void {
-  import("./start/typefaces.ts").then(({ addTypefaces }) => addTypefaces()).catch(() => undefined);
+  import("./typefaces.ts").then(({ addTypefaces }) => addTypefaces()).catch(() => undefined);
 }
 
 /** Before the first page, so that a key pressed as soon as rows show isn't lost. */

@@ -24,7 +24,7 @@ import { parseSearch, stringifySearch } from "./search/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportIfMissing } from "./lib/missing-code.ts";
-import { latePart } from "./ui/late-part.tsx";
+import { latePart } from "./ui/page/late-part.tsx";
 import { preferredPageSize } from "./ui/preferences.ts";
 
 /** Pages besides the list. */

@@ -1,4 +1,4 @@
-import { readXlsx } from "../../src/testing/engines/read-files.ts";
+import { readXlsx } from "../../src/testing/stand-ins/read-files.ts";
 import { openTab } from "../pages/app.ts";
 import { pagesRead } from "../support/api.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { failures, notFound, refusals, teamRefusals } from "../../src/testing/faults.ts";
+import { failures, notFound, refusals, teamRefusals } from "../../src/testing/stand-ins/faults.ts";
 
 const folder = join(import.meta.dirname, "..");
 const rows = readFileSync(join(folder, "README.md"), "utf8")

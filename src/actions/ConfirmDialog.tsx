@@ -9,8 +9,8 @@ import {
 import { Alert } from "../errors/Alert.tsx";
 import { useConfig, useConnection } from "../hooks/use-services.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
-import { Button } from "../ui/controls/Button.tsx";
-import { TextField } from "../ui/controls/TextField.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/popups/TextField.tsx";
 import { comparedText, displayText, formatCount, plural } from "../lib/text.ts";
 import { Dialog, DialogActions, ignorePresses } from "../ui/popups/Dialog.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

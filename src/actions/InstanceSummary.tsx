@@ -7,7 +7,7 @@ import { readTime } from "../lib/times.ts";
 import { Alert } from "../errors/Alert.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { DescriptionItem, EmptyValue, More } from "../ui/values.tsx";
 import { displayText } from "../lib/text.ts";
 import { resolveSpecification } from "../queries/specifications.ts";

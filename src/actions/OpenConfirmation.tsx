@@ -1,7 +1,7 @@
 import { useSelector } from "@tanstack/react-store";
 import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../hooks/use-services.ts";
-import { latePart } from "../ui/late-part.tsx";
+import { latePart } from "../ui/page/late-part.tsx";
 import { LoadingDialog } from "../ui/popups/LoadingDialog.tsx";
 import type { BulkConfirmation, SingleConfirmation } from "./dialogs.ts";
 

@@ -1,16 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
 import { hideTab, stubNotifications } from "../testing/tab-state.ts";
-import { storedPhases } from "../testing/storage.ts";
-import {
-  expectNoMoreWrites,
-  heldStop,
-  openBulk,
-  openBulkDialog,
-  run,
-} from "../testing/pages/bulk.ts";
-import { activity, heldWrite, latestRequestId, rowGone } from "../testing/pages/operations.ts";
+import { storedPhases } from "../testing/stand-ins/storage.ts";
+import { expectNoMoreWrites, heldStop, openBulk, openBulkDialog, run } from "../testing/bulk.ts";
+import { activity, heldWrite, latestRequestId, rowGone } from "../testing/operations.ts";
 import {
   alert,
   askHereTo,
@@ -25,7 +19,7 @@ import {
   readingOf,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import {
   alerts,
   canBeUsed,
@@ -35,7 +29,7 @@ import {
   openActions,
   openReady,
   verbs,
-} from "../testing/pages/writes.ts";
+} from "../testing/writes.ts";
 
 // The outcome of one stop or delete, in the dialog, the row and on the instance's page. Every code and fault is in
 // `execute-operation.test.ts`, every text in `outcomes.test.tsx`; 429 and 401 are in `sent-once.test.tsx`.

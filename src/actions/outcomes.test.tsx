@@ -5,7 +5,7 @@ import { createTeamBanner } from "../errors/team-banner.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Found, Operation, Phase } from "../operations/operation.ts";
 import { tally } from "../operations/runs/run-items.ts";
-import { fakeConnection } from "../testing/engines/fake-api.ts";
+import { fakeConnection } from "../testing/stand-ins/fake-api.ts";
 import { announceEvent, announceOutcome } from "./announce.ts";
 import { describeOutcome } from "./outcomes.ts";
 import { underWayTexts } from "./bulk/UnderWay.tsx";

@@ -7,10 +7,10 @@ import {
   passTimeUntil,
   releaseClock,
   turnsUntil,
-} from "../testing/clock.ts";
-import { refuseEntries } from "../testing/storage.ts";
+} from "../testing/stand-ins/clock.ts";
+import { refuseEntries } from "../testing/stand-ins/storage.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
-import { activity, heldWrite, latestRequestId, sendAndLeave } from "../testing/pages/operations.ts";
+import { activity, heldWrite, latestRequestId, sendAndLeave } from "../testing/operations.ts";
 import {
   type ActionDialog,
   alert,
@@ -28,7 +28,7 @@ import {
   targetAt,
   type Verb,
   writeOf,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import {
   alerts,
   canBeUsed,
@@ -38,7 +38,7 @@ import {
   listen,
   openActions,
   openReady,
-} from "../testing/pages/writes.ts";
+} from "../testing/writes.ts";
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.
 

@@ -6,10 +6,10 @@ import {
   passTimeUntil,
   releaseClock,
   turnsUntil,
-} from "../testing/clock.ts";
-import { pressKeys } from "../testing/pages/keys.ts";
+} from "../testing/stand-ins/clock.ts";
+import { pressKeys } from "../testing/keys.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { activity, factsIn, rowGone } from "../testing/pages/operations.ts";
+import { activity, factsIn, rowGone } from "../testing/operations.ts";
 import {
   askHereTo,
   askTo,
@@ -24,7 +24,7 @@ import {
   type Target,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import {
   alerts,
   canBeUsed,
@@ -32,7 +32,7 @@ import {
   leave,
   openActions,
   openReady,
-} from "../testing/pages/writes.ts";
+} from "../testing/writes.ts";
 import { isTyped } from "./ConfirmDialog.tsx";
 
 // The dialog before one instance is stopped or deleted, until it is confirmed: what it shows, what it asks for, the keyboard,

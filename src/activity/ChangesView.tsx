@@ -11,17 +11,17 @@ import { sinceText, useFindCause } from "../search/ChangeNews.tsx";
 import { SearchBox } from "../search/box/SearchBox.tsx";
 import {
   useChangeNews,
+  useExport,
   useFleet,
   useFleetAnswer,
   useFleetState,
   useOffer,
 } from "../search/use-fleet.ts";
-import { useExport } from "../search/use-fleet.ts";
 import { useChangeSearch } from "../search/search-params.ts";
 import { type Column, type ExportFormat, tableFile } from "../lib/table-file.ts";
 import { formatCount, plural } from "../lib/text.ts";
 import { momentText } from "../lib/times.ts";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { useIsVisible } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { EmptyState, listTitle, PageTitle } from "../ui/page/Page.tsx";

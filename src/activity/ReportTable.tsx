@@ -7,7 +7,7 @@ import type { Run } from "../operations/runs/run.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
 import { clockTime, timeInBothZones } from "../lib/times.ts";
 import { displayText } from "../lib/text.ts";
-import { Hint } from "../ui/Hint.tsx";
+import { Hint } from "../ui/popups/Hint.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";

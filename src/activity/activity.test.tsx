@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/pages/bulk.ts";
-import { passTimeUntil } from "../testing/clock.ts";
-import { holdStorage, refuseStorage } from "../testing/storage.ts";
-import { chooseExport, type ExportLabel } from "../testing/pages/fleet.ts";
-import { downloadedBy, parseCsv } from "../testing/downloads.ts";
+import { openBulkDialog, expectNoMoreWrites, openBulk, run } from "../testing/bulk.ts";
+import { passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { holdStorage, refuseStorage } from "../testing/stand-ins/storage.ts";
+import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
+import { downloadedBy, parseCsv } from "../testing/stand-ins/downloads.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { activity, createStillApi, latestRequestId } from "../testing/pages/operations.ts";
-import { askTo, connectPage, header, targetAt, writeOf } from "../testing/pages/pages.ts";
+import { activity, createStillApi, latestRequestId } from "../testing/operations.ts";
+import { askTo, connectPage, header, targetAt, writeOf } from "../testing/pages.ts";
 
 // What was asked of the API, and what came of it, over reloads and other keys.
 

@@ -6,7 +6,7 @@ import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Tally } from "../operations/runs/run-items.ts";
 import type { RunEnd, RunSummary } from "../operations/runs/run.ts";
 import { displayText, formatCount } from "../lib/text.ts";
-import { CopyButton } from "../ui/controls/Button.tsx";
+import { CopyButton } from "../ui/Button.tsx";
 import { ShowMoreButton, useRenderLimit } from "../ui/page/LongList.tsx";
 import { Cell, Row } from "../ui/page/Table.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { chooseExport } from "../testing/pages/fleet.ts";
-import { changes } from "../testing/pages/tables.ts";
-import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
-import { downloadedBy } from "../testing/downloads.ts";
-import { InProcessWorker } from "../testing/in-process-worker.ts";
+import { chooseExport } from "../testing/fleet.ts";
+import { changes } from "../testing/tables.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/stand-ins/clock.ts";
+import { downloadedBy } from "../testing/stand-ins/downloads.ts";
+import { InProcessWorker } from "../testing/stand-ins/in-process-worker.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -18,8 +18,8 @@ import {
   search,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { activity, createStillApi } from "../testing/pages/operations.ts";
+} from "../testing/pages.ts";
+import { activity, createStillApi } from "../testing/operations.ts";
 
 // The changes between passes over the fleet.
 

@@ -9,11 +9,11 @@ import {
   openBulkDialog,
   run,
   selection,
-} from "../testing/pages/bulk.ts";
-import { chooseExport, type ExportLabel } from "../testing/pages/fleet.ts";
-import { downloadedBy } from "../testing/downloads.ts";
+} from "../testing/bulk.ts";
+import { chooseExport, type ExportLabel } from "../testing/fleet.ts";
+import { downloadedBy } from "../testing/stand-ins/downloads.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
-import { connectPage, header, search, valueOf } from "../testing/pages/pages.ts";
+import { connectPage, header, search, valueOf } from "../testing/pages.ts";
 
 /** The first is stopped, the second refused, and the connection of the third is cut. */
 async function openReport() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getCompute, listComputes, listSpecifications } from "./endpoints.ts";
-import { brokenBody, failed, fakeApi, json, ok } from "../testing/engines/fake-api.ts";
+import { brokenBody, failed, fakeApi, json, ok } from "../testing/stand-ins/fake-api.ts";
 import { deleteCompute, stopCompute } from "./writes.ts";
 
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
-import { latePart } from "../ui/late-part.tsx";
-import { ErrorBoundary, isForeignChange } from "../ui/ErrorBoundary.tsx";
-import { Button } from "../ui/controls/Button.tsx";
-import { hasHeader, mainElement } from "../ui/page/landmarks.ts";
+import { latePart } from "../ui/page/late-part.tsx";
+import { ErrorBoundary, isForeignChange } from "../ui/page/ErrorBoundary.tsx";
+import { Button } from "../ui/Button.tsx";
+import { hasHeader, mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
 const failedPart = () => import("../actions/bulk/UnderWay.tsx");

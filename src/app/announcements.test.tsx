@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { main, openList, toasts } from "../testing/pages/keys.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { main, openList, toasts } from "../testing/keys.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { askTo, detail, list, note, search, targetAt, writeOf } from "../testing/pages/pages.ts";
-import { listen, outline } from "../testing/pages/spoken.ts";
+import { askTo, detail, list, note, search, targetAt, writeOf } from "../testing/pages.ts";
+import { listen, outline } from "../testing/spoken.ts";
 
 // Live regions
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
-import { catalogue, changes } from "../testing/pages/tables.ts";
-import { passIgnoredPresses } from "../testing/clock.ts";
+import { openBulk, openBulkDialog, run } from "../testing/bulk.ts";
+import { catalogue, changes } from "../testing/tables.ts";
+import { passIgnoredPresses } from "../testing/stand-ins/clock.ts";
 import {
   askHereTo,
   askTo,
@@ -12,9 +12,9 @@ import {
   list,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import { createApi, openApp, teamConfig } from "../testing/open-app.tsx";
-import { activity } from "../testing/pages/operations.ts";
+import { activity } from "../testing/operations.ts";
 
 // Every page and dialog with React's development build and StrictMode, which mounts everything twice. At the end of each test
 // there must be no warning on the console.

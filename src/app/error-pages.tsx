@@ -3,7 +3,7 @@ import { configPath } from "../lib/mount-path.ts";
 import { ConfigError } from "../session/config.ts";
 import { useConfig, useOptionalConnection } from "../hooks/use-services.ts";
 import { Brand } from "../ui/page/Brand.tsx";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { failedPageClass, Page, PageTitle } from "../ui/page/Page.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { ConnectedFrame } from "./layout/ConnectedLayout.tsx";

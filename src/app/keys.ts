@@ -1,4 +1,4 @@
-import { isOnRowLink } from "../ui/page/landmarks.ts";
+import { isOnRowLink } from "../ui/page/focus.ts";
 
 /** Mac shortcuts use ⌘, because Ctrl K deletes text in every Mac text field. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createToasts } from "../errors/notifications.ts";
 import { MissingCodeError, reportIfMissing } from "../lib/missing-code.ts";
 import { latePages } from "../router.tsx";
-import { anyDialog, openList } from "../testing/pages/keys.ts";
-import { expectNoMoreWrites, openWithHeldRun, run } from "../testing/pages/bulk.ts";
-import { alert, header, list, note } from "../testing/pages/pages.ts";
+import { anyDialog, openList } from "../testing/keys.ts";
+import { expectNoMoreWrites, openWithHeldRun, run } from "../testing/bulk.ts";
+import { alert, header, list, note } from "../testing/pages.ts";
 import { namedDialogs } from "./layout/OpenDialogs.tsx";
 import { reloadForMissingCode } from "./reload-once.ts";
 

@@ -17,7 +17,7 @@ import { createPreferences, zoneOf } from "../ui/preferences.ts";
 /** Long-lived objects. Components get them with `useServices`, everything else by argument. */
 export type Services = ReturnType<typeof createServices>;
 
-/** `fetch` sends the API requests (`start/prefetch.ts`). `signal`: the end of the app. All listeners and resources end with it. */
+/** `fetch` sends the API requests (`prefetch.ts`). `signal`: the end of the app. All listeners and resources end with it. */
 export function createServices(
   config: Config,
   fetch: typeof globalThis.fetch,

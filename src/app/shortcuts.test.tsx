@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/stand-ins/clock.ts";
 import {
   askTo,
   detail,
@@ -11,7 +11,7 @@ import {
   pager,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import {
   anyDialog,
   focusIsOn,
@@ -24,10 +24,10 @@ import {
   selection,
   sendKeyDown,
   toasts,
-} from "../testing/pages/keys.ts";
+} from "../testing/keys.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { openActions } from "../testing/pages/writes.ts";
-import { BulkDialog } from "../testing/pages/bulk.ts";
+import { openActions } from "../testing/writes.ts";
+import { BulkDialog } from "../testing/bulk.ts";
 
 test("s and # open the dialogs of the page's instance, and say why they don't without one", async () => {
   const { app, target } = await openActions({ at: "/instances/480213" });

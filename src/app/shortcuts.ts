@@ -1,14 +1,15 @@
 import { focusSearch } from "../search/box/use-search-text.ts";
 import type { AppRouter } from "../router.tsx";
-import { focusedElement, isForPage } from "../ui/page/focus.ts";
 import {
   closesOnEscape,
+  focusedElement,
   isDialogShown,
+  isForPage,
   isInDialog,
   isPopupOpening,
   paletteButton,
   runTitleId,
-} from "../ui/page/landmarks.ts";
+} from "../ui/page/focus.ts";
 import { areSingleKeysOn } from "../ui/preferences.ts";
 import { searchOfPage } from "./layout/Header.tsx";
 import type { Services } from "./services.ts";

@@ -1,14 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses } from "../testing/clock.ts";
+import { passIgnoredPresses } from "../testing/stand-ins/clock.ts";
 import { createApi, demoKey, openApp, teamConfig } from "../testing/open-app.tsx";
-import {
-  expectWrittenTo,
-  openBulk,
-  openBulkDialog,
-  run,
-  selection,
-} from "../testing/pages/bulk.ts";
+import { expectWrittenTo, openBulk, openBulkDialog, run, selection } from "../testing/bulk.ts";
 import {
   alert,
   askTo,
@@ -24,11 +18,11 @@ import {
   search,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { activity } from "../testing/pages/operations.ts";
-import { reads } from "../testing/pages/fleet.ts";
-import { catalogue } from "../testing/pages/tables.ts";
-import { canBeUsed, openActions } from "../testing/pages/writes.ts";
+} from "../testing/pages.ts";
+import { activity } from "../testing/operations.ts";
+import { reads } from "../testing/fleet.ts";
+import { catalogue } from "../testing/tables.ts";
+import { canBeUsed, openActions } from "../testing/writes.ts";
 
 // facebook/react#11538, ngrok/mantle#1505: page translation replaces each text node, again after each change. Every page survives
 // it, and no number goes stale.

@@ -9,8 +9,8 @@ import type { Config } from "../session/config.ts";
 import { type Connection, connectionFingerprint } from "../session/connection.ts";
 import { useSession } from "../hooks/use-services.ts";
 import { apiHost, readApiAddress, readApiKey } from "../session/validation.ts";
-import { Button, IconButton } from "../ui/controls/Button.tsx";
-import { TextField } from "../ui/controls/TextField.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
+import { TextField } from "../ui/popups/TextField.tsx";
 
 interface Problems {
   key?: string;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
 import {
   alert,
   arrivedAt,
@@ -15,8 +15,8 @@ import {
   list,
   note,
   openConnect,
-} from "../testing/pages/pages.ts";
-import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
+} from "../testing/pages.ts";
+import { failures, notFound, refusals, teamRefusals } from "../testing/stand-ins/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 
 const key = demoKey("owner");

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadedBy } from "../testing/downloads.ts";
-import { openBulkDialog, run } from "../testing/pages/bulk.ts";
-import { behindProxy } from "../testing/behind-proxy.ts";
+import { downloadedBy } from "../testing/stand-ins/downloads.ts";
+import { openBulkDialog, run } from "../testing/bulk.ts";
+import { behindProxy } from "../testing/stand-ins/behind-proxy.ts";
 import { createApi, openApp, type OpenOptions } from "../testing/open-app.tsx";
-import { askTo, header, list, targetAt, valueOf, writeOf } from "../testing/pages/pages.ts";
+import { askTo, header, list, targetAt, valueOf, writeOf } from "../testing/pages.ts";
 
 const byProxy = { authentication: "proxy", demoKeys: undefined, refreshSeconds: 0 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type ApiError, type Failure, mayNeedSignIn, type Reference } from "../api/error.ts";
 import { useConfig, useConnection } from "../hooks/use-services.ts";
 import { apiHost } from "../session/validation.ts";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { type ErrorPresentation, errorText, presentError } from "./error-table.ts";
 import { ErrorReference } from "./ErrorReference.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import type { Failure } from "../api/error.ts";
 import { useSession } from "../hooks/use-services.ts";
-import { Button, IconButton } from "../ui/controls/Button.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { useOnline } from "../ui/page/browser-state.ts";

@@ -1,5 +1,5 @@
 import { errorLabel, type Reference } from "../api/error.ts";
-import { CopyButton } from "../ui/controls/Button.tsx";
+import { CopyButton } from "../ui/Button.tsx";
 import { displayText } from "../lib/text.ts";
 
 export function ErrorReference({ error, short = false }: { error: Reference; short?: boolean }) {

@@ -2,7 +2,7 @@ import { useSelector } from "@tanstack/react-store";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useIsVisible } from "../ui/page/browser-state.ts";
-import { Button, IconButton } from "../ui/controls/Button.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorReference } from "./ErrorReference.tsx";
 import { type Toast, type Toasts, useNotifications } from "./notifications.ts";

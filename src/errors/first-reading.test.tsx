@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTimeUntil } from "../testing/clock.ts";
-import { failures, notFound, refusals, teamRefusals } from "../testing/faults.ts";
+import { passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { failures, notFound, refusals, teamRefusals } from "../testing/stand-ins/faults.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { alert, connectPage, header, exists, note } from "../testing/pages/pages.ts";
+import { alert, connectPage, header, exists, note } from "../testing/pages.ts";
 
 // A failure of the first read of a page.
 

@@ -4,7 +4,7 @@ import { type Failure, failureOf, isTeamWide } from "../api/error.ts";
 import { failureSchema } from "../api/schema.ts";
 import { tabStore } from "../lib/storage.ts";
 import type { Session } from "../session/session.ts";
-import { openChannel } from "../tabs/channel.ts";
+import { openChannel } from "../lib/tabs.ts";
 
 const refusalSchema = z.object({ ...failureSchema.shape, action: z.string() });
 

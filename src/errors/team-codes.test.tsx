@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, describe } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/stand-ins/clock.ts";
 import { demoKey } from "../testing/open-app.tsx";
-import { latestRequestId } from "../testing/pages/operations.ts";
+import { latestRequestId } from "../testing/operations.ts";
 import {
   alert,
   askHereTo,
@@ -14,10 +14,10 @@ import {
   readingOf,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { alerts, canBeUsed, leave, openActions } from "../testing/pages/writes.ts";
+} from "../testing/pages.ts";
+import { alerts, canBeUsed, leave, openActions } from "../testing/writes.ts";
 import { ApiError } from "../api/error.ts";
-import { fakeConnection } from "../testing/engines/fake-api.ts";
+import { fakeConnection } from "../testing/stand-ins/fake-api.ts";
 import { createTeamBanner } from "./team-banner.ts";
 
 // A code that concerns the team is displayed only in the banner of every page.

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, describe } from "vitest";
-import { passTime } from "../testing/clock.ts";
-import { openList, toasts } from "../testing/pages/keys.ts";
-import { detail, exists, list } from "../testing/pages/pages.ts";
+import { passTime } from "../testing/stand-ins/clock.ts";
+import { openList, toasts } from "../testing/keys.ts";
+import { detail, exists, list } from "../testing/pages.ts";
 import { openApp, type TestApp } from "../testing/open-app.tsx";
-import { firstId } from "../testing/pages/tables.ts";
+import { firstId } from "../testing/tables.ts";
 
 const text = "No row is focused.";
 const toast = () => within(toasts()).getByText(text);

@@ -1,4 +1,4 @@
-import { readSort, type Sort as TableSort } from "../lib/sort.ts";
+import { readSort, type Sort as TableSort } from "../lib/text.ts";
 import type { TagField } from "./query/term.ts";
 
 /** Column names as in the address's `sort`. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCsv } from "../testing/engines/read-files.ts";
+import { parseCsv } from "../testing/stand-ins/read-files.ts";
 import type { ExportFormat } from "../lib/table-file.ts";
 import { writeFile } from "./export-file.ts";
 import { FleetIndex } from "./worker/fleet-index.ts";

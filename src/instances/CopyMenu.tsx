@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useNotifications } from "../errors/notifications.ts";
-import { Button, copyText } from "../ui/controls/Button.tsx";
+import { Button, copyText } from "../ui/Button.tsx";
 import { MenuButton } from "../ui/popups/PopupButton.tsx";
 import { useSelection } from "./selection.ts";
 import {

@@ -17,7 +17,7 @@ import { useFleetState, useQueryTotals } from "../search/use-fleet.ts";
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { PopupButton } from "../ui/popups/PopupButton.tsx";
-import { latePart } from "../ui/late-part.tsx";
+import { latePart } from "../ui/page/late-part.tsx";
 import { setPreferredPageSize } from "../ui/preferences.ts";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";

@@ -6,7 +6,7 @@ import { ExportMatchesButton } from "../search/ExportMatchesButton.tsx";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { isFiltered, useFleetState, useOffer } from "../search/use-fleet.ts";
 import { formatCount } from "../lib/text.ts";
-import { RefreshButton } from "../ui/controls/Button.tsx";
+import { RefreshButton } from "../ui/Button.tsx";
 import { listTitle, PageTitle, SettledStatus } from "../ui/page/Page.tsx";
 import { useSelectionCounts } from "./selection.ts";
 import { ColumnsContext } from "./table/columns.tsx";

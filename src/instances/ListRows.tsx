@@ -3,7 +3,7 @@ import { NoInstances, NoMatches } from "../search/box/NoMatches.tsx";
 import { PageAlert } from "../errors/Alert.tsx";
 import { UnknownPastedListAlert } from "../search/late-parts.ts";
 import { isFiltered } from "../search/use-fleet.ts";
-import { latePart } from "../ui/late-part.tsx";
+import { latePart } from "../ui/page/late-part.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { InstanceTable, type InstanceTableProps } from "./table/InstanceTable.tsx";
 import type { InstanceList, ListRequest } from "./use-instance-list.ts";

@@ -9,6 +9,7 @@ import {
   isFiltered,
   isSameQuery,
   useCompleteFleet,
+  useExport,
   useFleet,
   useFleetState,
   useOffer,
@@ -23,16 +24,15 @@ import { useAvailability, useOperations } from "../actions/use-operations.ts";
 import { bulkRefusal, bulkRules } from "../actions/bulk/bulk-targets.ts";
 import { resolveSpecification } from "../queries/specifications.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import { mainElement, rowBox, rowElements, selectAllId } from "../ui/page/landmarks.ts";
+import { mainElement, rowBox, rowElements, selectAllId } from "../ui/page/focus.ts";
 import { usePublishedHeight } from "../ui/page/browser-state.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
-import { Button, IconButton } from "../ui/controls/Button.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
 import { formatCount, plural } from "../lib/text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";
 import { monthText } from "../hooks/cost-text.ts";
 import { costOf } from "../fleet/cost.ts";
 import { totalsText } from "../ui/sizes.tsx";
-import { useExport } from "../search/use-fleet.ts";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { targetsOf, useSelectedOf, useSelection, useSelectionCounts } from "./selection.ts";
 

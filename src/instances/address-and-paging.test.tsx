@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/clock.ts";
+import { holdClock, passTime, passTimeUntil, releaseClock } from "../testing/stand-ins/clock.ts";
 import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -13,9 +13,9 @@ import {
   pager,
   press,
   search,
-} from "../testing/pages/pages.ts";
-import { hostsShown, reads, showsRows } from "../testing/pages/fleet.ts";
-import { listPath, readings, refresh, showRows, typePage } from "../testing/pages/tables.ts";
+} from "../testing/pages.ts";
+import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { listPath, readings, refresh, showRows, typePage } from "../testing/tables.ts";
 
 /** A refresh would use up the fault meant for the next page. */
 const noRefresh = { refreshSeconds: 0 };

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, list, pager, press } from "../testing/pages/pages.ts";
-import { hostsShown } from "../testing/pages/fleet.ts";
-import { listen } from "../testing/pages/spoken.ts";
-import { copyButton, firstId, listPath, requestIdOf } from "../testing/pages/tables.ts";
+import { alert, list, pager, press } from "../testing/pages.ts";
+import { hostsShown } from "../testing/fleet.ts";
+import { listen } from "../testing/spoken.ts";
+import { copyButton, firstId, listPath, requestIdOf } from "../testing/tables.ts";
 import { copyTextOf, copyChoices } from "./CopyMenu.tsx";
 import fc from "fast-check";
 import { findTokens, isList } from "../fleet/lists/find.ts";

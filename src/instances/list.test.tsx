@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { fleet, hostsShown, reads } from "../testing/pages/fleet.ts";
+import { fleet, hostsShown, reads } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -14,11 +14,11 @@ import {
   press,
   targetAt,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { firstId, instanceColumns, refresh } from "../testing/pages/tables.ts";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { openActions } from "../testing/pages/writes.ts";
-import { toasts } from "../testing/pages/keys.ts";
+} from "../testing/pages.ts";
+import { firstId, instanceColumns, refresh } from "../testing/tables.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { openActions } from "../testing/writes.ts";
+import { toasts } from "../testing/keys.ts";
 
 type Api = ReturnType<typeof createApi>;
 

@@ -10,10 +10,10 @@ import {
   pager,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { hostsShown, reads, showsRows } from "../testing/pages/fleet.ts";
-import { firstId, listPath, refresh } from "../testing/pages/tables.ts";
+import { hostsShown, reads, showsRows } from "../testing/fleet.ts";
+import { firstId, listPath, refresh } from "../testing/tables.ts";
 
 // Instances that don't fit the specification, and ids that are hard to carry in a URL.
 

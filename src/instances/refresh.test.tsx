@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passTime, sleepFor, passTimeUntil } from "../testing/clock.ts";
+import { passTime, sleepFor, passTimeUntil } from "../testing/stand-ins/clock.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { exists, list, pager, targetAt, alert, header, press } from "../testing/pages/pages.ts";
-import { reads, showsRows } from "../testing/pages/fleet.ts";
+import { exists, list, pager, targetAt, alert, header, press } from "../testing/pages.ts";
+import { reads, showsRows } from "../testing/fleet.ts";
 import {
   firstId,
   listPath,
@@ -12,8 +12,8 @@ import {
   catalogue,
   requestIdOf,
   retry,
-} from "../testing/pages/tables.ts";
-import { createStillApi } from "../testing/pages/operations.ts";
+} from "../testing/tables.ts";
+import { createStillApi } from "../testing/operations.ts";
 
 // When the list refreshes, and what a refresh leaves alone.
 

@@ -7,10 +7,10 @@ import {
   openBulkDialog,
   run,
   selection,
-} from "../testing/pages/bulk.ts";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { fleet, hostsShown, showsRows } from "../testing/pages/fleet.ts";
-import { focusIsOn, pressEnterOn } from "../testing/pages/keys.ts";
+} from "../testing/bulk.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { fleet, hostsShown, showsRows } from "../testing/fleet.ts";
+import { focusIsOn, pressEnterOn } from "../testing/keys.ts";
 import { demoKey, type TestApp } from "../testing/open-app.tsx";
 import {
   askTo,
@@ -23,7 +23,7 @@ import {
   press,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 import { extendRange } from "./selection.ts";
 
 test("the selection survives paging, searching, sorting and refreshing", async () => {

@@ -6,8 +6,8 @@ import type { OperationKind } from "../operations/operation.ts";
 import { useDialogs } from "../actions/dialogs.ts";
 import { actionAvailability, useOperations } from "../actions/use-operations.ts";
 import { useServices } from "../hooks/use-services.ts";
-import { focusedElement } from "../ui/page/focus.ts";
 import {
+  focusedElement,
   pageBox,
   rowBox,
   rowElements,
@@ -15,7 +15,7 @@ import {
   rowLink,
   rowTarget,
   selectAllId,
-} from "../ui/page/landmarks.ts";
+} from "../ui/page/focus.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { targetsOf, useHasSelection, useSelection } from "./selection.ts";
 import { focusSearch } from "../search/box/use-search-text.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCsv, tableFile, type Cell } from "./table-file.ts";
-import { readXlsx } from "../testing/engines/read-files.ts";
+import { readXlsx } from "../testing/stand-ins/read-files.ts";
 
 test("rows end in CRLF, cells with separators are quoted, quotes are doubled", () => {
   expect(toCsv([["a", "b,c", 'say "x"', "two\nlines", undefined, 7]])).toBe(

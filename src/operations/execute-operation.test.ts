@@ -9,7 +9,7 @@ import {
   fakeConnection,
   json,
   ok,
-} from "../testing/engines/fake-api.ts";
+} from "../testing/stand-ins/fake-api.ts";
 import { parseConfig } from "../session/config.ts";
 import { execute } from "./execute-operation.ts";
 import { failedPrecondition, type Reading } from "./outcome-of-request.ts";

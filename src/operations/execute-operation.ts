@@ -7,7 +7,7 @@ import type { Rules } from "../session/rules.ts";
 import type { Connection } from "../session/connection.ts";
 import { apiHost } from "../session/validation.ts";
 import { sleep } from "../lib/waiting.ts";
-import { exclusively } from "../tabs/locks.ts";
+import { exclusively } from "../lib/tabs.ts";
 import type { Report } from "./events.ts";
 import type { Journal } from "./journal/journal.ts";
 import {

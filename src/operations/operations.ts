@@ -3,7 +3,7 @@ import { importOrReport } from "../lib/missing-code.ts";
 import type { InstanceCache } from "../queries/instance-cache.ts";
 import type { Connection } from "../session/connection.ts";
 import type { Session } from "../session/session.ts";
-import { randomTabName } from "../tabs/locks.ts";
+import { randomTabName } from "../lib/tabs.ts";
 import { createRunStore, isDriving } from "./runs/run-store.ts";
 import type { Report } from "./events.ts";
 import { createJournalEntries } from "./journal/journal-entries.ts";

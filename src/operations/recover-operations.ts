@@ -1,6 +1,6 @@
 import type { Connection } from "../session/connection.ts";
 import { sleep } from "../lib/waiting.ts";
-import { exclusively, hasLocks } from "../tabs/locks.ts";
+import { exclusively, hasLocks } from "../lib/tabs.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Operation } from "./operation.ts";
 import { isUnresolved, type Tracker } from "./track-operations.ts";

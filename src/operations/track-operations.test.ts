@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Reply, failed, fakeApi, fakeConnection, ok } from "../testing/engines/fake-api.ts";
+import { type Reply, failed, fakeApi, fakeConnection, ok } from "../testing/stand-ins/fake-api.ts";
 import { createInstanceCache } from "../queries/instance-cache.ts";
 import type { OperationEvent } from "./events.ts";
 import { createJournal } from "./journal/journal.ts";

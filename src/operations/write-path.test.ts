@@ -9,8 +9,8 @@ import {
   fakeConnection,
   ok,
   silence,
-} from "../testing/engines/fake-api.ts";
-import { memoryLedger } from "../testing/engines/rate-limiter-scenario.ts";
+} from "../testing/stand-ins/fake-api.ts";
+import { memoryLedger } from "../testing/stand-ins/rate-limiter-scenario.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
 import { parseConfig } from "../session/config.ts";
 import { keyHint } from "../session/validation.ts";

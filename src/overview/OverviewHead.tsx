@@ -10,7 +10,7 @@ import {
   useOffer,
 } from "../search/use-fleet.ts";
 import { DataAge } from "../instances/table/Timestamp.tsx";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../lib/text.ts";
 import { listSearch } from "../search/box/groups.ts";

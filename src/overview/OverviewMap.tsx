@@ -9,11 +9,10 @@ import { type Group, tonesWorstFirst, type Totals } from "../fleet/worker/sort-a
 import { displayHostOf } from "../operations/operation.ts";
 import { instancesText } from "../actions/labels.ts";
 import { useCatalogue, useServices } from "../hooks/use-services.ts";
-import { naturalKey, sortByKey } from "../lib/sort.ts";
+import { displayText, formatCount, naturalKey, sortByKey } from "../lib/text.ts";
 import { type InstanceCache, mergeIntoCache } from "../queries/instance-cache.ts";
-import { displayText, formatCount } from "../lib/text.ts";
 import { useMediaQuery, usePixelRatio } from "../ui/page/browser-state.ts";
-import { rowElements, rowLink } from "../ui/page/landmarks.ts";
+import { rowElements, rowLink } from "../ui/page/focus.ts";
 import { usePreference } from "../ui/ui-context.ts";
 import { type Grouping, groupLabel, groupTerm, listSearch } from "../search/box/groups.ts";
 import {

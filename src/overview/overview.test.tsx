@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { passTimeUntil } from "../testing/clock.ts";
-import { fleet } from "../testing/pages/fleet.ts";
+import { passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { fleet } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -12,7 +12,7 @@ import {
   press,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 
 const table = () => screen.getByRole("table", { name: "Groups" });
 const groups = () =>

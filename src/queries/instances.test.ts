@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi, ok, type Reply } from "../testing/engines/fake-api.ts";
+import { fakeApi, ok, type Reply } from "../testing/stand-ins/fake-api.ts";
 import type { Instance } from "../api/schema.ts";
 import {
   createInstanceCache,

@@ -1,10 +1,10 @@
 import { PageBanner, StaleBanner } from "../errors/Banners.tsx";
 import { errorText, presentError } from "../errors/error-table.ts";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, progressText } from "../lib/text.ts";
 import { asOfText } from "../lib/times.ts";
-import { ProgressBar } from "../ui/controls/ProgressBar.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { useNow, useZone } from "../ui/time.tsx";
 import { offersOf, type Seen } from "../fleet/fleet-state.ts";
 import { useFleet, useFleetState } from "./use-fleet.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openBulk, selection } from "../testing/pages/bulk.ts";
-import { passTimeUntil } from "../testing/clock.ts";
-import { downloadedBy, filesKept, parseCsv, readXlsx } from "../testing/downloads.ts";
+import { openBulk, selection } from "../testing/bulk.ts";
+import { passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { downloadedBy, filesKept, parseCsv, readXlsx } from "../testing/stand-ins/downloads.ts";
 import {
   chooseExport,
   type ExportLabel,
@@ -11,18 +11,9 @@ import {
   pagesRead,
   showsHosts,
   showsRows,
-} from "../testing/pages/fleet.ts";
+} from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import {
-  alert,
-  exists,
-  header,
-  note,
-  pager,
-  press,
-  search,
-  targetAt,
-} from "../testing/pages/pages.ts";
+import { alert, exists, header, note, pager, press, search, targetAt } from "../testing/pages.ts";
 import type { Failure } from "../api/error.ts";
 import {
   emptyFleetState,

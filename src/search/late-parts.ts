@@ -1,4 +1,4 @@
-import { latePart } from "../ui/late-part.tsx";
+import { latePart } from "../ui/page/late-part.tsx";
 
 // Late parts that several files show.
 

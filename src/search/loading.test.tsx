@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { selection } from "../testing/pages/bulk.ts";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/pages/fleet.ts";
+import { selection } from "../testing/bulk.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { fleet, hostsShown, pagesRead, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { alert, banner, exists, list, note, pager, search } from "../testing/pages/pages.ts";
+import { alert, banner, exists, list, note, pager, search } from "../testing/pages.ts";
 
 const path = "/api/v1/computes";
 const config = { refreshSeconds: 0 };

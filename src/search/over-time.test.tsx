@@ -1,24 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, onTestFinished, vi } from "vitest";
-import { passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
+import { passTime, passTimeUntil, sleepFor } from "../testing/stand-ins/clock.ts";
 import { hideTab } from "../testing/tab-state.ts";
-import { fleet, hostsShown, pagesRead, reads, showsHosts } from "../testing/pages/fleet.ts";
+import { fleet, hostsShown, pagesRead, reads, showsHosts } from "../testing/fleet.ts";
 import { createApi, demoKey, openApp, type OpenOptions } from "../testing/open-app.tsx";
-import { changes } from "../testing/pages/tables.ts";
-import {
-  alert,
-  connectPage,
-  exists,
-  header,
-  jump,
-  list,
-  note,
-  search,
-} from "../testing/pages/pages.ts";
-import { selection } from "../testing/pages/bulk.ts";
+import { changes } from "../testing/tables.ts";
+import { alert, connectPage, exists, header, jump, list, note, search } from "../testing/pages.ts";
+import { selection } from "../testing/bulk.ts";
 import { loadRecord } from "../fleet/load/record-db.ts";
 import { connectionFingerprint } from "../session/connection.ts";
-import { InProcessWorker } from "../testing/in-process-worker.ts";
+import { InProcessWorker } from "../testing/stand-ins/in-process-worker.ts";
 import { openDB } from "idb";
 import { saltName } from "../fleet/fleet-state.ts";
 

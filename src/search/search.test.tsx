@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
-import {
-  fleet,
-  hostsShown,
-  pagesRead,
-  reads,
-  showsHosts,
-  showsRows,
-} from "../testing/pages/fleet.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
+import { fleet, hostsShown, pagesRead, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
 import {
   alert,
@@ -21,7 +14,7 @@ import {
   search,
   withText,
   writeOf,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 
 /** Opens the app with 1,000 instances, three of which have names of their own. */
 async function open(at?: string) {

@@ -1,7 +1,7 @@
 import { requestTimeoutMs } from "../api/client/request.ts";
 import { configPath } from "../lib/mount-path.ts";
 
-// Free of zod: `src/start/prefetch.ts` runs before it's loaded.
+// Free of zod: `src/prefetch.ts` runs before it's loaded.
 
 /** The response to a request for `config.json`. */
 export interface ConfigFile {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/stand-ins/clock.ts";
 import { hideTab } from "../testing/tab-state.ts";
 import { openApp } from "../testing/open-app.tsx";
-import { openBulk, openBulkDialog, run } from "../testing/pages/bulk.ts";
+import { openBulk, openBulkDialog, run } from "../testing/bulk.ts";
 import {
   alert,
   askTo,
@@ -18,8 +18,8 @@ import {
   targetAt,
   titleIs,
   writeOf,
-} from "../testing/pages/pages.ts";
-import { openActions } from "../testing/pages/writes.ts";
+} from "../testing/pages.ts";
+import { openActions } from "../testing/writes.ts";
 import { parseConfig } from "./config.ts";
 import { createRules } from "./rules.ts";
 

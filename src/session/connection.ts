@@ -6,7 +6,7 @@ import { ledgerName } from "../api/client/rate-ledger.ts";
 import { createRateLimiter, type QueueName } from "../api/client/rate-limiter.ts";
 import { apiUrl, requestTimeoutMs } from "../api/client/request.ts";
 import type { ReadOnly } from "../api/client/write-guard.ts";
-import { createSharedRecord } from "../tabs/locks.ts";
+import { createSharedRecord } from "../lib/tabs.ts";
 import type { Config } from "./config.ts";
 
 export type Connection = ReturnType<typeof createConnection>;

@@ -1,6 +1,6 @@
 import { localStore, tabStore } from "../lib/storage.ts";
 
-// Free of zod: `src/start/start.ts` and `src/start/prefetch.ts` run before it's loaded.
+// Free of zod: `src/start.ts` and `src/prefetch.ts` run before it's loaded.
 
 export interface Credentials {
   apiKey: string;

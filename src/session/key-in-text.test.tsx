@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../testing/clock.ts";
+import { passTime } from "../testing/stand-ins/clock.ts";
 import { demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
 import {
   arrivedAt,
@@ -11,7 +11,7 @@ import {
   list,
   note,
   search,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
 
 // bitwarden/clients#3398: password managers fill fields that are no password fields. The key must not get into the address, the
 // history, or anything that is kept.

@@ -1,10 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil, sleepFor } from "../testing/clock.ts";
-import { fleet, pagesRead } from "../testing/pages/fleet.ts";
-import { createApi, demoKey, openApp, type TestApp } from "../testing/open-app.tsx";
-import { openTabWith } from "../testing/pages/other-tab.ts";
-import { openBulkDialog, run, selection, written } from "../testing/pages/bulk.ts";
+import {
+  passIgnoredPresses,
+  passTime,
+  passTimeUntil,
+  sleepFor,
+} from "../testing/stand-ins/clock.ts";
+import { fleet, pagesRead } from "../testing/fleet.ts";
+import { type TestApp, createApi, demoKey, openApp } from "../testing/open-app.tsx";
+import { openBulkDialog, run, selection, written } from "../testing/bulk.ts";
 import {
   type Target,
   alert,
@@ -24,7 +28,8 @@ import {
   press,
   search,
   targetAt,
-} from "../testing/pages/pages.ts";
+} from "../testing/pages.ts";
+import { openTabWith } from "../testing/tab-state.ts";
 
 // A session survives reloads, and ends on request, on a 401 or after the idle time.
 

@@ -14,7 +14,7 @@ import {
 } from "../queries/specifications.ts";
 import { useCatalogue, useConfig, useConnection } from "../hooks/use-services.ts";
 import { useChangeSearch } from "../search/search-params.ts";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { formatCount, plural } from "../lib/text.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { Pager } from "../ui/page/Pager.tsx";

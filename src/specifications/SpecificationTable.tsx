@@ -5,10 +5,16 @@ import { instancesText } from "../actions/labels.ts";
 import { priceOf } from "../fleet/cost.ts";
 import { indexCatalogue, queryNameOf } from "../queries/specifications.ts";
 import { useCatalogue, useConfig } from "../hooks/use-services.ts";
-import { naturalKey, sortByKey, type SortKey } from "../lib/sort.ts";
-import { CopyButton } from "../ui/controls/Button.tsx";
+import {
+  type SortKey,
+  displayText,
+  formatCount,
+  naturalKey,
+  plural,
+  sortByKey,
+} from "../lib/text.ts";
+import { CopyButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { displayText, formatCount, plural } from "../lib/text.ts";
 import type { Prices } from "../session/config.ts";
 import { priceText } from "../hooks/cost-text.ts";
 import { preferredPageSize } from "../ui/preferences.ts";

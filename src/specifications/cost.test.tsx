@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadedBy, parseCsv } from "../testing/downloads.ts";
-import {
-  chooseExport,
-  fleet,
-  hostsShown,
-  reads,
-  showsHosts,
-  showsRows,
-} from "../testing/pages/fleet.ts";
+import { downloadedBy, parseCsv } from "../testing/stand-ins/downloads.ts";
+import { chooseExport, fleet, hostsShown, reads, showsHosts, showsRows } from "../testing/fleet.ts";
 import { createApi, openApp } from "../testing/open-app.tsx";
-import { selection } from "../testing/pages/bulk.ts";
-import { askTo, list, search } from "../testing/pages/pages.ts";
+import { selection } from "../testing/bulk.ts";
+import { askTo, list, search } from "../testing/pages.ts";
 
 const prices = { currency: "EUR", perHour: { small: 0.1, large: 1 }, stopped: 0.5 };
 const config = { prices, refreshSeconds: 0 };

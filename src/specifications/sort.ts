@@ -1,4 +1,4 @@
-import { readSort, type Sort } from "../lib/sort.ts";
+import { readSort, type Sort } from "../lib/text.ts";
 
 const sortColumns = ["name", "vcpus", "memory", "storage", "memoryPerVcpu", "cost"] as const;
 export type SpecificationColumn = (typeof sortColumns)[number];

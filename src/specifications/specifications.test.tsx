@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../testing/clock.ts";
+import { passTime, passTimeUntil } from "../testing/stand-ins/clock.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import { alert, columnsOf, exists, note, pager, press } from "../testing/pages/pages.ts";
-import { reads } from "../testing/pages/fleet.ts";
-import { catalogue, retry, showRows } from "../testing/pages/tables.ts";
+import { alert, columnsOf, exists, note, pager, press } from "../testing/pages.ts";
+import { reads } from "../testing/fleet.ts";
+import { catalogue, retry, showRows } from "../testing/tables.ts";
 
 // The catalogue of sizes: a page of the API's list, and the sorted full catalogue.
 

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { demoKeys } from "../../local-api/demo-keys.ts";
 import { createLocalApi, type LocalApi, type LocalApiOptions } from "../../local-api/local-api.ts";
 import { type ConfigOverlay, localConfig } from "../../scripts/same-origin.ts";
-import { passTime, stopClock, startClock } from "./clock.ts";
-import { forgetFiles } from "./downloads.ts";
-import { resetMedia } from "./browser.ts";
+import { passTime, stopClock, startClock } from "./stand-ins/clock.ts";
+import { forgetFiles } from "./stand-ins/downloads.ts";
+import { resetMedia } from "./stand-ins/browser.ts";
 import { Tab } from "./tab.tsx";
 
 /** With views, tag keys, links and prices. */

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import "./browser.ts";
+import "./stand-ins/browser.ts";
 import { endTest } from "./open-app.tsx";
 
 // Runs before each file of component tests. They share a process, and each app ends with its test.

@@ -1,5 +1,8 @@
+import { locks } from "node:worker_threads";
+import { connectionFingerprint } from "../session/connection.ts";
+import { demoKey } from "./open-app.tsx";
 import { onTestFinished, vi } from "vitest";
-import { passTime } from "./clock.ts";
+import { passTime } from "./stand-ins/clock.ts";
 
 interface ShownNotification {
   title: string;
@@ -48,4 +51,21 @@ export async function hideTab(): Promise<() => Promise<void>> {
 async function noticeVisibility(): Promise<void> {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await passTime(0);
+}
+
+/** Another tab of the owner's connection that holds a lock until it closes, at the latest with the test. */
+export async function openTabWith(
+  lock: string,
+  mode: LockMode = "exclusive",
+): Promise<{ close: () => void }> {
+  const fingerprint = await connectionFingerprint(demoKey("owner"), "");
+  const closed = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  void locks.request(`compute.${lock}.${fingerprint}`, { mode }, () => {
+    locked.resolve();
+    return closed.promise;
+  });
+  await locked.promise;
+  onTestFinished(() => closed.resolve());
+  return { close: closed.resolve };
 }

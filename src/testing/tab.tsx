@@ -3,11 +3,11 @@ import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import type { LocalApi } from "../../local-api/local-api.ts";
 import type { ConfigOverlay } from "../../scripts/same-origin.ts";
-import { prepareFirstPaint } from "../start/first-paint.ts";
-import { forgetTimers } from "./clock.ts";
-import { InProcessWorker } from "./in-process-worker.ts";
-import { translatePage, watchTextNodes } from "./foreign-text.ts";
-import { lockUntil } from "./browser.ts";
+import { prepareFirstPaint } from "../first-paint.ts";
+import { forgetTimers } from "./stand-ins/clock.ts";
+import { InProcessWorker } from "./stand-ins/in-process-worker.ts";
+import { translatePage, watchTextNodes } from "./stand-ins/foreign-text.ts";
+import { lockUntil } from "./stand-ins/browser.ts";
 
 /** Things that browsers support and jsdom complains about. */
 const jsdomGaps =

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { displayText } from "../lib/text.ts";
-import { Hint } from "./Hint.tsx";
+import { Hint } from "./popups/Hint.tsx";
 import { Age } from "./time.tsx";
 
 type Tone = "run" | "wait" | "bad" | "stop" | "unknown";

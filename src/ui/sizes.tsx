@@ -1,6 +1,6 @@
 import { formatCount, formatUnit } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
-import { Hint } from "./Hint.tsx";
+import { Hint } from "./popups/Hint.tsx";
 
 interface SizeFigures {
   vcpus?: number | undefined;

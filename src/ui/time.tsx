@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { durationText } from "../lib/text.ts";
 import { absoluteTime, dayText, timeInBothZones, type Zone } from "../lib/times.ts";
-import { Hint } from "./Hint.tsx";
+import { Hint } from "./popups/Hint.tsx";
 import { zoneOf } from "./preferences.ts";
 import { usePreference } from "./ui-context.ts";
 

@@ -3,7 +3,7 @@ import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { ItemOutcome, Tally } from "../../operations/runs/run-items.ts";
 import type { RunSummary } from "../../operations/runs/run.ts";
 import { formatCount } from "../../lib/text.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useAvailability } from "../use-operations.ts";
 import type { OutcomeText } from "../outcomes.ts";
 import { useRetry } from "./use-runs.ts";

@@ -5,7 +5,7 @@ import { isPending, type Operation, type OperationKind } from "../../operations/
 import type { CurrentRun } from "../../operations/runs/run.ts";
 import { finishedCount, tally, type Tally } from "../../operations/runs/run-items.ts";
 import { formatCount, plural } from "../../lib/text.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { remainingText } from "./run-text.ts";
 import { useOperations } from "../use-operations.ts";
 

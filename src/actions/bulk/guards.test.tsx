@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { passIgnoredPresses, passTime } from "../../testing/clock.ts";
-import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/pages/keys.ts";
+import { passIgnoredPresses, passTime } from "../../testing/stand-ins/clock.ts";
+import { anyDialog, linkAt, pressKeys, toasts } from "../../testing/keys.ts";
 import {
   blockStorage,
   holdStorage,
   refuseEntries,
   refuseStorage,
   storedPhases,
-} from "../../testing/storage.ts";
+} from "../../testing/stand-ins/storage.ts";
 import { openApp, type TestApp } from "../../testing/open-app.tsx";
 import {
   BulkDialog,
@@ -21,7 +21,7 @@ import {
   run,
   selection,
   written,
-} from "../../testing/pages/bulk.ts";
+} from "../../testing/bulk.ts";
 import {
   type Verb,
   askTo,
@@ -35,9 +35,9 @@ import {
   note,
   readingOf,
   writeOf,
-} from "../../testing/pages/pages.ts";
-import { activity, readingsOf } from "../../testing/pages/operations.ts";
-import { cannotBeUsed, openActions, openReady, verbs } from "../../testing/pages/writes.ts";
+} from "../../testing/pages.ts";
+import { activity, readingsOf } from "../../testing/operations.ts";
+import { cannotBeUsed, openActions, openReady, verbs } from "../../testing/writes.ts";
 
 // Read-only lets no request but GET leave, whatever asks for it, and says why.
 

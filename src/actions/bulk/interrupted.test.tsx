@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
-import { holdStorage, storedPhases } from "../../testing/storage.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
+import { holdStorage, storedPhases } from "../../testing/stand-ins/storage.ts";
 import { demoKey } from "../../testing/open-app.tsx";
 import {
   BulkDialog,
@@ -16,8 +16,8 @@ import {
   run,
   selection,
   written,
-} from "../../testing/pages/bulk.ts";
-import type { FaultRule } from "../../testing/pages/operations.ts";
+} from "../../testing/bulk.ts";
+import type { FaultRule } from "../../testing/operations.ts";
 import {
   alert,
   askTo,
@@ -27,7 +27,7 @@ import {
   list,
   note,
   press,
-} from "../../testing/pages/pages.ts";
+} from "../../testing/pages.ts";
 
 // A run holds by itself when going on would only do more harm. A person resumes or cancels it.
 

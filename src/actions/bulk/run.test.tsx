@@ -10,10 +10,10 @@ import {
   run,
   selection,
   written,
-} from "../../testing/pages/bulk.ts";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
-import { pressKeys } from "../../testing/pages/keys.ts";
-import { exists, fill, header, list, note } from "../../testing/pages/pages.ts";
+} from "../../testing/bulk.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
+import { pressKeys } from "../../testing/keys.ts";
+import { exists, fill, header, list, note } from "../../testing/pages.ts";
 
 test("instances that are not running are skipped unless they are included", async () => {
   const { app, api, targets } = await openBulk(2);

@@ -9,7 +9,7 @@ import {
   ok,
   type Reply,
   silence,
-} from "../../testing/engines/fake-api.ts";
+} from "../../testing/stand-ins/fake-api.ts";
 import { deleteCompute, stopCompute } from "../writes.ts";
 
 /** `FUZZ_RUNS=100000 npm run test:unit -- client.fuzz` runs more. */

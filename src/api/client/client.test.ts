@@ -10,7 +10,7 @@ import {
   ok,
   type Reply,
   silence,
-} from "../../testing/engines/fake-api.ts";
+} from "../../testing/stand-ins/fake-api.ts";
 import type { ReadOnly, WriteGuard } from "./write-guard.ts";
 
 const read = { method: "GET", path: "/computes" } as const;

@@ -7,9 +7,14 @@ import {
   type QueueName,
   type RateLimiter,
 } from "./rate-limiter.ts";
-import { type Arrival, memoryLedger, play } from "../../testing/engines/rate-limiter-scenario.ts";
-import { runJob } from "../../testing/engines/run-job.ts";
-import { createSimulatedClock, sleep } from "../../testing/engines/simulated-clock.ts";
+import {
+  type Arrival,
+  createSimulatedClock,
+  memoryLedger,
+  play,
+  runJob,
+  sleep,
+} from "../../testing/stand-ins/rate-limiter-scenario.ts";
 
 // Hours of simulated time take seconds on a busy machine.
 const patience = { timeout: 30_000 };

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RateLimitHeaders } from "./response.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { memoryLedger } from "../../testing/engines/rate-limiter-scenario.ts";
-import { type Attempt, runJob } from "../../testing/engines/run-job.ts";
 import {
-  createSimulatedClock,
+  type Attempt,
   type SimulatedClock,
-} from "../../testing/engines/simulated-clock.ts";
+  createSimulatedClock,
+  memoryLedger,
+  runJob,
+} from "../../testing/stand-ins/rate-limiter-scenario.ts";
 
 const answer = (rateLimit: RateLimitHeaders = {}): Attempt<string> => ({
   value: "answer",

@@ -1,6 +1,6 @@
 import { ApiError } from "../error.ts";
 
-// `src/start/prefetch.ts` imports this before the rest of the app is loaded: keep it small.
+// `src/prefetch.ts` imports this before the rest of the app is loaded: keep it small.
 
 // A gateway's address often ends with `/api/v1`, which every path starts with.
 const versionSuffix = /\/*(\/api\/v1)?\/*$/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readResponse, readBodyText } from "./response.ts";
-import { fakeApi } from "../../testing/engines/fake-api.ts";
+import { fakeApi } from "../../testing/stand-ins/fake-api.ts";
 import { getCompute, listComputes } from "../endpoints.ts";
 import { stopCompute } from "../writes.ts";
 

@@ -18,8 +18,8 @@ import {
   useOffer,
 } from "../../search/use-fleet.ts";
 import { formatCount, plural, progressText } from "../../lib/text.ts";
-import { IconButton } from "../../ui/controls/Button.tsx";
-import { noAutofill } from "../../ui/controls/no-autofill.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { noAutofill } from "../../ui/fields.tsx";
 import { Modal } from "../../ui/popups/Dialog.tsx";
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import {

@@ -7,7 +7,7 @@ import type { Connection, Health } from "../../session/connection.ts";
 import { useConnection, useReadOnly } from "../../hooks/use-services.ts";
 import { apiAddress, keyHint } from "../../session/validation.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { latePart } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/page/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useOnline } from "../../ui/page/browser-state.ts";
 

@@ -7,10 +7,10 @@ import { ChangeNews } from "../../search/late-parts.ts";
 import { useChangeNews } from "../../search/use-fleet.ts";
 import { formatCount, plural } from "../../lib/text.ts";
 import { Brand, EnvironmentLine, EnvironmentName } from "../../ui/page/Brand.tsx";
-import { IconButton } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import { useMediaQuery } from "../../ui/page/browser-state.ts";
 import { gridClass } from "../../ui/page/Page.tsx";
-import { paletteButtonId } from "../../ui/page/landmarks.ts";
+import { paletteButtonId } from "../../ui/page/focus.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { usePreference } from "../../ui/ui-context.ts";
 import { ConnectionButton, ReadOnlyLine } from "./ConnectionButton.tsx";
@@ -121,7 +121,7 @@ function ThemeButton() {
 
 type Theme = "light" | "dark";
 
-/** Follows the system until the user picks one. `start/first-paint.ts` applies it before the first paint. */
+/** Follows the system until the user picks one. `first-paint.ts` applies it before the first paint. */
 function useTheme(): [theme: Theme, toggle: () => void] {
   const [stored, store] = usePreference("theme");
   const system: Theme = useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light";

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { type OpenDialog, useDialogs } from "../../actions/dialogs.ts";
 import { OpenConfirmation } from "../../actions/OpenConfirmation.tsx";
 import { useNotifications } from "../../errors/notifications.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { latePart } from "../../ui/late-part.tsx";
+import { ErrorBoundary } from "../../ui/page/ErrorBoundary.tsx";
+import { latePart } from "../../ui/page/late-part.tsx";
 import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 
 export const namedDialogs = {

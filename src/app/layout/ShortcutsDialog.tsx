@@ -1,6 +1,6 @@
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { useRef } from "react";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { shortcuts } from "../keys.ts";

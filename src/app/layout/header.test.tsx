@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/clock.ts";
+import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
 import {
   arrivedAt,
   banner,
@@ -13,8 +13,8 @@ import {
   openConnect,
   press,
   titleIs,
-} from "../../testing/pages/pages.ts";
-import { setMedia } from "../../testing/browser.ts";
+} from "../../testing/pages.ts";
+import { setMedia } from "../../testing/stand-ins/browser.ts";
 import { type TestApp, createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 import {
   expectNoMoreWrites,
@@ -26,8 +26,8 @@ import {
   openWithHeldRun,
   run,
   written,
-} from "../../testing/pages/bulk.ts";
-import { holdStorage } from "../../testing/storage.ts";
+} from "../../testing/bulk.ts";
+import { holdStorage } from "../../testing/stand-ins/storage.ts";
 
 // The header of every page, and the not-found page.
 
@@ -268,7 +268,7 @@ test("a theme chosen in another tab is followed", async () => {
   await waitFor(() => expect(banner.themeButton()).toHaveAccessibleDescription(inLight));
 });
 
-// The prefetch requests the same (`firstRead` in src/start/prefetch.test.ts).
+// The prefetch requests the same (`firstRead` in src/prefetch.test.ts).
 test("a page requests what the prefetch does", async () => {
   const app = await openApp({ at: "/activity" });
   for (const [address, request] of [

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTimeUntil } from "../../testing/clock.ts";
+import { passIgnoredPresses, passTimeUntil } from "../../testing/stand-ins/clock.ts";
 import {
   alert,
   askTo,
@@ -13,7 +13,7 @@ import {
   search,
   targetAt,
   writeOf,
-} from "../../testing/pages/pages.ts";
+} from "../../testing/pages.ts";
 import {
   focusIsOn,
   linkAt,
@@ -22,7 +22,7 @@ import {
   pressEnterOn,
   pressKeys,
   selection,
-} from "../../testing/pages/keys.ts";
+} from "../../testing/keys.ts";
 import { createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 
 const computes = "/api/v1/computes";

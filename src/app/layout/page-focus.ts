@@ -1,6 +1,6 @@
 import type { AppRouter } from "../../router.tsx";
-import { focusedElement } from "../../ui/page/focus.ts";
 import {
+  focusedElement,
   isInModal,
   isModalOpen,
   mainElement,
@@ -8,7 +8,7 @@ import {
   rowIndexOf,
   rowLink,
   rowLinkTo,
-} from "../../ui/page/landmarks.ts";
+} from "../../ui/page/focus.ts";
 
 /** Focuses the main content; back in the list, the row of the instance just left. Skips the first page and pages that set the focus themselves. */
 export function focusNewPages(router: AppRouter): void {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/clock.ts";
-import { pagesRead } from "../../testing/pages/fleet.ts";
-import { detail, jump, list, search } from "../../testing/pages/pages.ts";
-import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/pages/keys.ts";
+import { passTime } from "../../testing/stand-ins/clock.ts";
+import { pagesRead } from "../../testing/fleet.ts";
+import { detail, jump, list, search } from "../../testing/pages.ts";
+import { focusIsOn, main, pressAtOnce, pressKeys, sendKeyDown } from "../../testing/keys.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
 
 /** An instance of the first page of the list. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../api/error.ts";
 import { loadFleet, type LoaderSource } from "./loader.ts";
-import { many, sourceOf } from "../../testing/engines/passes.ts";
+import { many, sourceOf } from "../../testing/stand-ins/passes.ts";
 
 type Totals = Set<number | undefined>;
 

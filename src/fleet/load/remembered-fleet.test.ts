@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fleetMemoryOf } from "../fleet-memory.ts";
 import { saltName } from "../fleet-state.ts";
 import { FleetIndex } from "../worker/fleet-index.ts";
-import { endPass, entries, later, pass, remember } from "../../testing/engines/passes.ts";
+import { endPass, entries, later, pass, remember } from "../../testing/stand-ins/passes.ts";
 import { loadRecord, putRecord } from "./record-db.ts";
 import { createRememberedFleet } from "./remembered-fleet.ts";
 import { createWorkerApi } from "../worker/worker-api.ts";

@@ -13,8 +13,7 @@ import {
   withTerm,
 } from "./edit.ts";
 import { parseQuery } from "./parse.ts";
-import { teamFields } from "../../testing/engines/generated-fleet.ts";
-import { query } from "../../testing/engines/generated-queries.ts";
+import { query, teamFields } from "../../testing/stand-ins/generated.ts";
 import { quoteValue } from "./term.ts";
 
 test.each([

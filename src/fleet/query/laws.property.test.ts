@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { withTerm } from "./edit.ts";
 import { applyFix, offeredFix, parseQuery } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
-import { context, fleet, rowOf, teamFields } from "../../testing/engines/generated-fleet.ts";
-import { hostileText, query, term } from "../../testing/engines/generated-queries.ts";
+import {
+  context,
+  fleet,
+  hostileText,
+  query,
+  rowOf,
+  teamFields,
+  term,
+} from "../../testing/stand-ins/generated.ts";
 import type { FleetRow } from "../worker/row.ts";
 
 function find(q: string, rows: readonly FleetRow[]): FleetRow[] {

@@ -6,8 +6,8 @@ import { plainText } from "./words.ts";
 import { exactTerm } from "./term.ts";
 import { FleetIndex } from "../worker/fleet-index.ts";
 import { FleetSearch } from "../worker/fleet-search.ts";
-import { endPass } from "../../testing/engines/passes.ts";
-import { notFleet, notForms } from "../../testing/engines/not-forms.ts";
+import { endPass } from "../../testing/stand-ins/passes.ts";
+import { notFleet, notForms } from "../../testing/stand-ins/not-forms.ts";
 
 const gb = 1024;
 

@@ -3,7 +3,7 @@ import { readInstance } from "../../api/schema.ts";
 import { createRow } from "../worker/row.ts";
 import { parseQuery, applyFix, offeredFix } from "./parse.ts";
 import { compileQuery } from "./predicate.ts";
-import { context, rowOf, type Instance } from "../../testing/engines/generated-fleet.ts";
+import { context, rowOf, type Instance } from "../../testing/stand-ins/generated.ts";
 import { completionAt } from "./completion.ts";
 import { tagKeyProblems, tagValues } from "./fields.ts";
 import { fieldByName } from "./term.ts";

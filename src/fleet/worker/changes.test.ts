@@ -8,7 +8,7 @@ import {
 } from "./changes.ts";
 import type { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch } from "./fleet-search.ts";
-import { indexAfterPass, later, pass, sourceOf } from "../../testing/engines/passes.ts";
+import { indexAfterPass, later, pass, sourceOf } from "../../testing/stand-ins/passes.ts";
 import fc from "fast-check";
 import { loadFleet } from "../load/loader.ts";
 

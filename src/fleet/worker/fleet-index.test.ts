@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch, type SearchRequest } from "./fleet-search.ts";
-import { endPass } from "../../testing/engines/passes.ts";
+import { endPass } from "../../testing/stand-ins/passes.ts";
 
 const instances = [
   {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
-import { endPass, entries, indexAfterPass, later, pass } from "../../testing/engines/passes.ts";
+import { endPass, entries, indexAfterPass, later, pass } from "../../testing/stand-ins/passes.ts";
 
 const began = Date.parse("2026-11-23T10:00:00Z");
 const createdAt = "2026-01-01T00:00:00Z";

@@ -4,8 +4,14 @@ import { facetFields, type SortColumn } from "../columns.ts";
 import { toggleChoice, valuesOf } from "../query/edit.ts";
 import { parseQuery } from "../query/parse.ts";
 import { compileQuery } from "../query/predicate.ts";
-import { context, fleet, teamFields, now, rowOf } from "../../testing/engines/generated-fleet.ts";
-import { query } from "../../testing/engines/generated-queries.ts";
+import {
+  context,
+  fleet,
+  now,
+  query,
+  rowOf,
+  teamFields,
+} from "../../testing/stand-ins/generated.ts";
 import { createRow, type FleetRow } from "./row.ts";
 import {
   addressKey,

@@ -1,4 +1,4 @@
-import { naturalKey, sortByKey, type SortKey } from "../../lib/sort.ts";
+import { naturalKey, sortByKey, type SortKey } from "../../lib/text.ts";
 import { bareAddress, valueKey } from "../query/pattern.ts";
 import { isTagField, tagValues } from "../query/fields.ts";
 import type { FacetCount, FacetField, OwnColumn, OwnFacet, Sort } from "../columns.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FleetIndex } from "./fleet-index.ts";
 import { FleetSearch } from "./fleet-search.ts";
-import { endPass } from "../../testing/engines/passes.ts";
+import { endPass } from "../../testing/stand-ins/passes.ts";
 
 const createdAt = "1970-01-01T00:00:00Z";
 const instances = [

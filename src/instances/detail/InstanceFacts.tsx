@@ -3,7 +3,7 @@ import type { Instance } from "../../api/schema.ts";
 import { useCatalogue } from "../../hooks/use-services.ts";
 import { resolveSpecification } from "../../queries/specifications.ts";
 import { copiedAddress, displayText } from "../../lib/text.ts";
-import { CopyButton } from "../../ui/controls/Button.tsx";
+import { CopyButton } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyValue } from "../../ui/values.tsx";
 import { useListPriceText } from "../../hooks/cost-text.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ApiError } from "../../api/error.ts";
 import { ErrorReference } from "../../errors/ErrorReference.tsx";
 import type { Operation } from "../../operations/operation.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { displayText } from "../../lib/text.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 import { RelativeTime } from "../../ui/time.tsx";

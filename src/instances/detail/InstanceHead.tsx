@@ -9,7 +9,7 @@ import { useDialogs } from "../../actions/dialogs.ts";
 import { useAvailability, useLastOperation } from "../../actions/use-operations.ts";
 import { useConfig, useServerAhead } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/validation.ts";
-import { Button, CopyButton, RefreshButton } from "../../ui/controls/Button.tsx";
+import { Button, CopyButton, RefreshButton } from "../../ui/Button.tsx";
 import { copiedName } from "../../lib/text.ts";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { RelativeTime } from "../../ui/time.tsx";

@@ -12,7 +12,7 @@ import { useConnection } from "../../hooks/use-services.ts";
 import { ChangeText, useFindCause } from "../../search/ChangeNews.tsx";
 import { useChangeNews, useFleetAnswer } from "../../search/use-fleet.ts";
 import { copiedValue, displayText, truncateText } from "../../lib/text.ts";
-import { CopyButton } from "../../ui/controls/Button.tsx";
+import { CopyButton } from "../../ui/Button.tsx";
 import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime, passTimeUntil } from "../../testing/clock.ts";
+import { passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { alert, askHereTo, detail, exists, targetAt, list } from "../../testing/pages/pages.ts";
-import { reads, showsRows } from "../../testing/pages/fleet.ts";
-import { refresh, requestIdOf, retry } from "../../testing/pages/tables.ts";
+import { alert, askHereTo, detail, exists, targetAt, list } from "../../testing/pages.ts";
+import { reads, showsRows } from "../../testing/fleet.ts";
+import { refresh, requestIdOf, retry } from "../../testing/tables.ts";
 
 const id = "480324";
 const at = `/instances/${id}`;

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { naturalKey, sortByKey } from "../../lib/sort.ts";
+import { formatCount, naturalKey, sortByKey } from "../../lib/text.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { emptyTotals, type Group } from "../../fleet/worker/sort-and-count.ts";
 import { useCatalogue, useServices } from "../../hooks/use-services.ts";
 import { groupLabel, type Grouping, groupTerm, listSearch } from "../../search/box/groups.ts";
 import { offersOf } from "../../fleet/fleet-state.ts";
 import { useFleetAnswer, useOffer } from "../../search/use-fleet.ts";
-import { formatCount } from "../../lib/text.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import {
   InstanceRows,
   InstanceTable,

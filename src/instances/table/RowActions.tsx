@@ -1,6 +1,6 @@
 import type { Instance } from "../../api/schema.ts";
 import { useDisplayName } from "../../hooks/use-services.ts";
-import { latePart } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/page/late-part.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 
 export const RowMenu = latePart(

@@ -9,7 +9,7 @@ import {
   useAvailability,
   useOperations,
 } from "../../actions/use-operations.ts";
-import { copyText } from "../../ui/controls/Button.tsx";
+import { copyText } from "../../ui/Button.tsx";
 import { copiedAddress, copiedName, copiedValue, displayText } from "../../lib/text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { instanceLinks } from "../../session/validation.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Instance } from "../../api/schema.ts";
 import { useDisplayName } from "../../hooks/use-services.ts";
 import type { ChosenBy } from "../../actions/dialogs.ts";
-import { rowBox } from "../../ui/page/landmarks.ts";
+import { rowBox } from "../../ui/page/focus.ts";
 import { useIsSelected, useSelectedOf, useSelection } from "../selection.ts";
 
 interface SelectPageProps {

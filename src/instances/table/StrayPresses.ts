@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { isPopupOpen, rowIndexOf } from "../../ui/page/landmarks.ts";
+import { isPopupOpen, rowIndexOf } from "../../ui/page/focus.ts";
 
 /** A press on a row this soon after the row has moved was meant for another. */
 const ignoredMs = 500;

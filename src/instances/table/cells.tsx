@@ -1,10 +1,10 @@
 import { type WholeField, exactTerm, writtenField } from "../../fleet/query/term.ts";
 import { displayText, firstOf, formatCount } from "../../lib/text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
-import { Hint } from "../../ui/Hint.tsx";
+import { Hint } from "../../ui/popups/Hint.tsx";
 import { createContext, Fragment, type ReactNode, use, type MouseEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { CopyButton } from "../../ui/controls/Button.tsx";
+import { CopyButton } from "../../ui/Button.tsx";
 import { words } from "../../actions/labels.ts";
 import { useLastOperation } from "../../actions/use-operations.ts";
 import type { Instance, Specification } from "../../api/schema.ts";

@@ -3,7 +3,7 @@ import { sortColumns } from "../../fleet/columns.ts";
 import { writeFile } from "../../fleet/export-file.ts";
 import { FleetIndex } from "../../fleet/worker/fleet-index.ts";
 import { FleetSearch } from "../../fleet/worker/fleet-search.ts";
-import { parseCsv } from "../../testing/engines/read-files.ts";
+import { parseCsv } from "../../testing/stand-ins/read-files.ts";
 import { columns } from "./columns.tsx";
 
 // Follows "add a column" in docs/architecture.md. scripts/readme.test.ts checks the files it names.

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { downloadedBy, parseCsv } from "../../testing/downloads.ts";
-import { pressKeys } from "../../testing/pages/keys.ts";
-import { showsRows } from "../../testing/pages/fleet.ts";
+import { downloadedBy, parseCsv } from "../../testing/stand-ins/downloads.ts";
+import { pressKeys } from "../../testing/keys.ts";
+import { showsRows } from "../../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
-import { openBulkDialog, selection } from "../../testing/pages/bulk.ts";
-import { list, press } from "../../testing/pages/pages.ts";
+import { openBulkDialog, selection } from "../../testing/bulk.ts";
+import { list, press } from "../../testing/pages.ts";
 
 const hosts = () =>
   within(list.table())

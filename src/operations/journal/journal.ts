@@ -1,6 +1,5 @@
 import { sleep } from "../../lib/waiting.ts";
-import { openChannel } from "../../tabs/channel.ts";
-import { hasLocks } from "../../tabs/locks.ts";
+import { hasLocks, openChannel } from "../../lib/tabs.ts";
 import type { JournalDb } from "./journal-db.ts";
 import type { JournalEntries } from "./journal-entries.ts";
 import type { Operation, Phase } from "../operation.ts";

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Failure } from "../../api/error.ts";
-import { type Reply, failed, fakeApi, fakeConnection, ok } from "../../testing/engines/fake-api.ts";
+import {
+  type Reply,
+  failed,
+  fakeApi,
+  fakeConnection,
+  ok,
+} from "../../testing/stand-ins/fake-api.ts";
 import { createJournal } from "../journal/journal.ts";
 import { createJournalEntries } from "../journal/journal-entries.ts";
 import { readRepeatedly } from "../track-operations.ts";

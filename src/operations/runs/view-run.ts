@@ -1,5 +1,5 @@
 import type { Connection } from "../../session/connection.ts";
-import { exclusively } from "../../tabs/locks.ts";
+import { exclusively } from "../../lib/tabs.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isExpired, isHeld, runLock, type RunProgress, type RunSummary } from "./run.ts";
 import { type RunStore, showRun } from "./run-store.ts";

@@ -1,4 +1,4 @@
-import { Chip } from "../../ui/controls/Chip.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { useState, useEffect } from "react";
 import type { FacetField, OwnFacet } from "../../fleet/columns.ts";
 import {

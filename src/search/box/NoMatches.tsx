@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { displayText } from "../../lib/text.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 
 interface NoMatchesProps {

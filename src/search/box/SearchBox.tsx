@@ -1,11 +1,11 @@
 import { CircleHelp, ClipboardList, Search, X } from "lucide-react";
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
-import { latePart } from "../../ui/late-part.tsx";
+import { latePart } from "../../ui/page/late-part.tsx";
 import { LoadingDialog } from "../../ui/popups/LoadingDialog.tsx";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { exactText } from "../../ui/controls/no-autofill.ts";
+import { exactText } from "../../ui/fields.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
 import { useSingleKeys } from "../../ui/ui-context.ts";
 import { facetLabel } from "./groups.ts";
@@ -14,7 +14,7 @@ import { completionAt, facetOf, suggest } from "../../fleet/query/edit.ts";
 import { plainText } from "../../fleet/query/words.ts";
 import { maxListLength } from "../../fleet/lists/read.ts";
 import { useFacetCounts } from "../use-fleet.ts";
-import { rowElements, rowLink } from "../../ui/page/landmarks.ts";
+import { rowElements, rowLink } from "../../ui/page/focus.ts";
 import { mistakesId, type SearchText } from "./use-search-text.ts";
 import { fitsAddress, tooLargeList, tooLongText } from "../search-params.ts";
 

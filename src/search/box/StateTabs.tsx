@@ -6,7 +6,7 @@ import { useConfig } from "../../hooks/use-services.ts";
 import { monthText } from "../../hooks/cost-text.ts";
 import { type ToneKeyword, toneKeywords } from "../../fleet/query/term.ts";
 import type { QueryTotals } from "../../fleet/worker/fleet-search.ts";
-import { Hint } from "../../ui/Hint.tsx";
+import { Hint } from "../../ui/popups/Hint.tsx";
 import { storageSumText, totalsText, unknownSizesText } from "../../ui/sizes.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";
 import { Tab } from "./Tab.tsx";

@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passTime } from "../../testing/clock.ts";
-import { sendKeyDown } from "../../testing/pages/keys.ts";
-import { showsHosts, fleet, reads, showsRows, hostsShown } from "../../testing/pages/fleet.ts";
+import { passTime } from "../../testing/stand-ins/clock.ts";
+import { sendKeyDown } from "../../testing/keys.ts";
+import { showsHosts, fleet, reads, showsRows, hostsShown } from "../../testing/fleet.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import {
-  list,
-  search,
-  targetAt,
-  exists,
-  note,
-  withText,
-  press,
-} from "../../testing/pages/pages.ts";
-import { BulkDialog, selection } from "../../testing/pages/bulk.ts";
-import { downloadedBy, parseCsv } from "../../testing/downloads.ts";
+import { list, search, targetAt, exists, note, withText, press } from "../../testing/pages.ts";
+import { BulkDialog, selection } from "../../testing/bulk.ts";
+import { downloadedBy, parseCsv } from "../../testing/stand-ins/downloads.ts";
 
 test("keys of a composition neither move nor pick suggestions (yomidevs/yomitan#837)", async () => {
   const app = await openApp();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fleet, hostsShown, showsHosts, showsRows } from "../../testing/pages/fleet.ts";
+import { fleet, hostsShown, showsHosts, showsRows } from "../../testing/fleet.ts";
 import { createApi, openApp } from "../../testing/open-app.tsx";
-import { exists, fill, header, jump, list, search } from "../../testing/pages/pages.ts";
+import { exists, fill, header, jump, list, search } from "../../testing/pages.ts";
 
 async function open() {
   const api = createApi();

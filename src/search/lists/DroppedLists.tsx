@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useKeyRefusal, useNotifications } from "../../errors/notifications.ts";
-import { isModalOpen } from "../../ui/page/landmarks.ts";
+import { isModalOpen } from "../../ui/page/focus.ts";
 import { useFleet } from "../use-fleet.ts";
 import { readListFile } from "./list-file.ts";
 

@@ -1,8 +1,8 @@
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "../../ui/controls/Button.tsx";
-import { exactText } from "../../ui/controls/no-autofill.ts";
+import { Button } from "../../ui/Button.tsx";
+import { exactText } from "../../ui/fields.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { type ListProblem, readListFile } from "./list-file.ts";
 

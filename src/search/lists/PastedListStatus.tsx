@@ -4,7 +4,7 @@ import { isOnlyInThisTab, type Listed, type PastedList } from "../../fleet/lists
 import { maxListValues } from "../../fleet/lists/read.ts";
 import type { PastedListSummary } from "../../fleet/lists/fleet-lists.ts";
 import { displayText, firstOf, formatCount, plural } from "../../lib/text.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/page/Page.tsx";
 import { useFleet, useFleetAnswer, useOffer } from "../use-fleet.ts";
 import { ReviewDialog } from "./ReviewDialog.tsx";

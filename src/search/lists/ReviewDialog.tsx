@@ -4,7 +4,7 @@ import type { ReviewFilter, ReviewPage } from "../../fleet/lists/review.ts";
 import type { TextSummary } from "../../fleet/lists/fleet-lists.ts";
 import { formatCount } from "../../lib/text.ts";
 import type { DialogProps } from "../../ui/popups/LoadingDialog.tsx";
-import { Button, CopyButton } from "../../ui/controls/Button.tsx";
+import { Button, CopyButton } from "../../ui/Button.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { Pager } from "../../ui/page/Pager.tsx";
 import { Tab } from "../box/Tab.tsx";

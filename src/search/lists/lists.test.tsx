@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fleet, reads, showsHosts, showsRows } from "../../testing/pages/fleet.ts";
+import { fleet, reads, showsHosts, showsRows } from "../../testing/fleet.ts";
 import { createPastedLists } from "../../fleet/lists/lists.ts";
 import { createApi, openApp, type TestApp } from "../../testing/open-app.tsx";
-import { alert, exists, list, note, pager, press, search } from "../../testing/pages/pages.ts";
+import { alert, exists, list, note, pager, press, search } from "../../testing/pages.ts";
 
 /** Opens the app with 300 instances. Three have names of their own, and two of those share theirs. */
 async function open(at?: string, instances = 300) {

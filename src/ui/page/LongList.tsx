@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Button } from "../controls/Button.tsx";
+import { Button } from "../Button.tsx";
 import { classNames } from "../class-names.ts";
 import { formatCount } from "../../lib/text.ts";
 

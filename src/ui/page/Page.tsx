@@ -11,7 +11,7 @@ import {
 } from "react";
 import { formatCount } from "../../lib/text.ts";
 import { classNames } from "../class-names.ts";
-import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useUi } from "../ui-context.ts";
 
 /** Header and pages share this grid: the same left edge, at most 1840 px wide. */

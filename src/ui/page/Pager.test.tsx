@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { setMedia } from "../../testing/browser.ts";
+import { setMedia } from "../../testing/stand-ins/browser.ts";
 import { Pager, type PagerProps } from "./Pager.tsx";
 
 afterEach(cleanup);

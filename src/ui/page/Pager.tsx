@@ -1,9 +1,8 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
-import { Button, IconButton } from "../controls/Button.tsx";
+import { Button, IconButton } from "../Button.tsx";
 import { EmptyState } from "./Page.tsx";
-import { noAutofill } from "../controls/no-autofill.ts";
-import { Select } from "../controls/Select.tsx";
+import { Select, noAutofill } from "../fields.tsx";
 import { formatCount } from "../../lib/text.ts";
 
 const pageSizes = [10, 20, 50, 100];

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { nextSort, type Sort } from "../../lib/sort.ts";
+import { nextSort, type Sort } from "../../lib/text.ts";
 import { classNames } from "../class-names.ts";
-import { Select } from "../controls/Select.tsx";
+import { Select } from "../fields.tsx";
 
 interface SortHeaderProps<Column extends string> {
   column: Column;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Sort } from "../../lib/sort.ts";
+import type { Sort } from "../../lib/text.ts";
 import { classNames } from "../class-names.ts";
 import { SortHeader } from "./SortHeader.tsx";
 

@@ -3,8 +3,8 @@ import { Popover as BasePopover } from "@base-ui/react/popover";
 import { ChevronLeft, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { displayText, formatCount } from "../../lib/text.ts";
-import { IconButton } from "../controls/Button.tsx";
-import { exactText } from "../controls/no-autofill.ts";
+import { IconButton } from "../Button.tsx";
+import { exactText } from "../fields.tsx";
 import { CheckMark, closeUnlessPressed, type OpenedFrom } from "./popups.tsx";
 
 interface Option {

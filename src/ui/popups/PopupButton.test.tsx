@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../testing/open-app.tsx";
-import { list } from "../../testing/pages/pages.ts";
+import { list } from "../../testing/pages.ts";
 
 test.each(["Views", "How to search"])(
   "pressing %s while its popover is open closes it",

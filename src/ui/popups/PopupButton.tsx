@@ -2,8 +2,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { Download } from "lucide-react";
 import type { ExportFormat } from "../../lib/table-file.ts";
 import { classNames } from "../class-names.ts";
-import { Button } from "../controls/Button.tsx";
-import { latePart } from "../late-part.tsx";
+import { Button } from "../Button.tsx";
+import { latePart } from "../page/late-part.tsx";
 import type { MenuItem, OpenedFrom } from "./popups.tsx";
 
 export const Menu = latePart(
