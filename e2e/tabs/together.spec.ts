@@ -14,11 +14,13 @@ test.describe("five tabs on the same list", () => {
     server,
     target,
   }) => {
+    // Five pages render at once.
+    test.slow();
     await app.open();
     const tabs = [app];
     while (tabs.length < 5) tabs.push(await openTab(app));
     for (const { list } of tabs) await expect(list.table).toBeVisible();
-    for (const hostName of ["renamed-once", "renamed-twice", "renamed-again"]) {
+    for (const hostName of ["renamed-once", "renamed-again"]) {
       server.api.fleet.patch(target.id, { hostName });
       for (const { list } of tabs)
         await expect(list.link(hostName)).toBeVisible({ timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
+import { passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
 import {
   arrivedAt,
   banner,
@@ -18,16 +18,12 @@ import { setMedia } from "../../testing/stand-ins/browser.ts";
 import { type TestApp, createApi, demoKey, openApp } from "../../testing/open-app.tsx";
 import {
   expectNoMoreWrites,
-  heldStop,
-  openBulk,
-  openBulkDialog,
   expectWrittenTo,
   many,
   openWithHeldRun,
   run,
   written,
 } from "../../testing/bulk.ts";
-import { holdStorage } from "../../testing/stand-ins/storage.ts";
 
 // The header of every page, and the not-found page.
 
@@ -299,7 +295,7 @@ async function disconnect(app: TestApp): Promise<void> {
   await waitFor(() => expect(app.address()).toBe("/connect"));
 }
 
-test("Disconnect asks while a run sends or is paused; Escape and Stay connected continue it", async () => {
+test("Disconnect asks while a run sends or is paused; Escape, Stay connected and Back continue it", async () => {
   const { app, targets, release } = await openWithHeldRun();
   await header.disconnect(app);
   await waitFor(() =>
@@ -316,7 +312,13 @@ test("Disconnect asks while a run sends or is paused; Escape and Stay connected 
   await app.user.click(stay());
   await waitFor(() => expect(exists(question)).toBe(false));
   await waitFor(() => expect(connection()).toHaveFocus());
-  expect(app.address()).toBe("/instances");
+  await app.user.click(header.link("Activity"));
+  await waitFor(() => expect(run.past()).not.toHaveLength(0));
+  await header.disconnect(app);
+  await waitFor(() => expect(stay()).toHaveFocus());
+  await app.goBack();
+  await waitFor(() => expect(app.address()).toBe("/instances"));
+  expect(exists(question)).toBe(false);
   release();
   await app.user.click(run.button("Resume"));
   await run.says(`${many} stopped`);
@@ -357,46 +359,6 @@ test("if the run ends meanwhile the question changes, and still disconnects", as
   await app.user.click(leave(nothingToEnd));
   await waitFor(() => expect(app.address()).toBe("/connect"));
   expect(exists(run.panel)).toBe(false);
-});
-
-test("Back closes the question", async () => {
-  const { app, targets, release } = await openWithHeldRun();
-  await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(run.past()).not.toHaveLength(0));
-  await header.disconnect(app);
-  await waitFor(() => expect(stay()).toHaveFocus());
-  await app.goBack();
-  await waitFor(() => expect(app.address()).toBe("/instances"));
-  expect(exists(question)).toBe(false);
-  release();
-  await run.says(`${many} stopped`);
-  await expectWrittenTo(app, ...targets);
-});
-
-test("a retry that takes long to load does not open over the question", async () => {
-  const { app, api, targets, release } = await openBulk(12);
-  api.faults.add({ method: "POST", count: 1, status: 409, code: "CONFLICT" });
-  await (await openBulkDialog(app, "Stop", targets.slice(0, 2))).confirm(app);
-  await run.says("1 stopped · 1 refused");
-  await passIgnoredPresses();
-  await app.user.click(run.button("Dismiss"));
-  api.faults.add(heldStop);
-  await (await openBulkDialog(app, "Stop", targets.slice(2))).confirm(app);
-  await run.isTitled(/Stopping/);
-  await passIgnoredPresses();
-  await app.user.click(header.link("Activity"));
-  await waitFor(() => expect(run.past()).not.toHaveLength(0));
-  const refused = run.past().findIndex((row) => row.textContent.includes("refused"));
-  const letStorageAnswer = await holdStorage();
-  await app.user.click(run.pastButton(refused, "Retry refused"));
-  await header.disconnect(app);
-  await waitFor(() => expect(stay()).toHaveFocus());
-  letStorageAnswer();
-  await passTime(1000);
-  expect(stay()).toHaveFocus();
-  release();
-  await waitFor(() => expect(question("Disconnect?")).toBeVisible());
-  await expectNoMoreWrites(app);
 });
 
 test("a session that ends meanwhile takes the question away", async () => {
