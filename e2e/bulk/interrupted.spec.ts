@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { LocalApi } from "../../local-api/local-api.ts";
-import {
-  type DelayedResponses,
-  firstTargets,
-  heldMs,
-  idsOf,
-  type Target,
-  written,
-} from "../support/api.ts";
+import { type DelayedResponses, firstTargets, heldMs, idsOf, type Target } from "../support/api.ts";
 import { openTab, type App } from "../pages/app.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,11 +26,11 @@ test("a reload during a run asks first, then shows the progress, resolves unknow
   await reloaded;
   await expect(app.run.title).toContainText("interrupted");
   await expect(app.run.panel).not.toContainText("under way");
-  expect(written(api).length).toBeLessThan(many);
+  expect(api.log.written().length).toBeLessThan(many);
   await app.run.button(/^Go on with \d+ not sent$/).click();
   await app.bulkDialog("Stop").confirmAll();
   await expect(app.run.title).toContainText(/done$|instances? (stopped|deleted)$/);
-  const after = written(api);
+  const after = api.log.written();
   expect(new Set(after).size).toBe(after.length);
 });
 
@@ -69,19 +62,19 @@ test("after a reload, a request that was still waiting isn't sent and isn't unkn
   await (await app.openBulkDialog("Stop", targets)).confirmAll();
   // Once the page reads a 429, it holds back all writes; before that, more may leave.
   await expect(app.note(/Continues in \d+ s/)).toBeVisible();
-  await expect.poll(() => written(api)).toEqual([]);
+  await expect.poll(() => api.log.written()).toEqual([]);
   await expect.poll(() => storedPhases(page)).toEqual(["waiting", "waiting", "waiting"]);
   page.on("dialog", (leaving) => void leaving.accept());
   await page.reload();
   await expect(app.run.title).toContainText("interrupted");
   await expect(app.run.panel).toContainText("3 not sent");
-  expect(written(api)).toEqual([]);
+  expect(api.log.written()).toEqual([]);
   api.faults.clear();
   await app.run.button("Go on with 3 not sent").click();
   await app.bulkDialog("Stop").confirmAll();
   await page.clock.fastForward(61_000);
   await expect(app.run.panel).toContainText("3 stopped");
-  expect(written(api)).toEqual(idsOf(targets));
+  expect(api.log.written()).toEqual(idsOf(targets));
 });
 
 /** Starts a run and pauses it halfway. */
@@ -116,7 +109,7 @@ test("another tab shows the run, can resume it, and can't start a second one", a
   await dialog.cancel.click();
   await second.run.resume.click();
   await expect(second.run.panel).toContainText(`${many} stopped`, { timeout: 30_000 });
-  expect(written(api), JSON.stringify(api.log.writes())).toEqual(idsOf(targets));
+  expect(api.log.written(), JSON.stringify(api.log.writes())).toEqual(idsOf(targets));
   // It did what was asked, so it goes by itself, in both tabs.
   await expect(second.run.panel).toBeHidden({ timeout: 20_000 });
   await expect(app.run.panel).toBeHidden();
@@ -127,7 +120,7 @@ test("another tab can cancel the run", async ({ app, held, server: { api } }) =>
   const second = await openTab(app);
   await second.run.cancelRemaining.click();
   for (const { run } of [app, second]) await expect(run.title).toContainText("cancelled");
-  expect(written(api).length).toBeLessThan(many);
+  expect(api.log.written().length).toBeLessThan(many);
 });
 
 test("when the running tab closes, another tab reports the interrupted run", async ({
@@ -156,11 +149,11 @@ test("a held run is seen in another tab, and resumed there after its own has clo
   const second = await openTab(app);
   await expect(second.run.title).toHaveText(held);
   await app.page.close();
-  const before = written(api);
+  const before = api.log.written();
   api.faults.clear();
   await second.run.resume.click();
   await expect(second.run.panel).toContainText(`${many - before.length} stopped`);
-  expect(written(api)).toEqual(idsOf(targets));
+  expect(api.log.written()).toEqual(idsOf(targets));
 });
 
 test("Disconnect in another tab asks first, because it would end this tab's run", async ({

@@ -65,15 +65,7 @@ export class Writes {
 }
 
 /** Ids of the writes that weren't answered 429, with duplicates. */
-export function written({ log }: LocalApi): string[] {
-  return log
-    .writes()
-    .filter(({ status }) => status !== 429)
-    .map(({ path }) => /computes\/(\w+)/.exec(path)?.[1] ?? path)
-    .toSorted();
-}
-
-/** In the format of `written`. */
+/** In the format of `RequestLog.written`. */
 export const idsOf = (targets: Target[]) => targets.map(({ id }) => id).toSorted();
 
 /** Pages requested to load the fleet, without those that a rate limit refused: they're requested again. */

@@ -1,5 +1,5 @@
 import { openTab } from "../pages/app.ts";
-import { firstTargets, heldMs, written } from "../support/api.ts";
+import { firstTargets, heldMs } from "../support/api.ts";
 import { expect, test } from "../support/test.ts";
 
 // Read-only belongs to a tab. A tab that takes over the key starts with it. Read-only tabs send only GET.
@@ -64,12 +64,12 @@ test("a read-only tab doesn't resume a crashed tab's run, and sends nothing", as
   await app.page.close();
   held.release();
   await expect(other.run.title).toContainText("interrupted");
-  const before = written(api);
+  const before = api.log.written();
   const goOn = other.run.button(/^Go on with \d+ not sent$/);
   await expect(goOn).toBeDisabled();
   await expect(goOn).toHaveAccessibleDescription(reason);
   await other.page.reload();
   await expect(other.run.title).toContainText("interrupted");
   await expect(goOn).toBeDisabled();
-  expect(written(api)).toEqual(before);
+  expect(api.log.written()).toEqual(before);
 });

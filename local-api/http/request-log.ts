@@ -30,6 +30,14 @@ export class RequestLog {
     return this.entries().filter(({ method }) => method === "POST" || method === "DELETE");
   }
 
+  /** Ids of the instances written to, in order of id, once per write that wasn't answered 429. */
+  written(): string[] {
+    return this.writes()
+      .filter(({ status }) => status !== 429)
+      .map(({ path }) => /computes\/(\w+)/.exec(path)?.[1] ?? path)
+      .toSorted();
+  }
+
   clear(): void {
     this.#entries = [];
   }

@@ -8,7 +8,7 @@ import {
 } from "../testing/stand-ins/clock.ts";
 import { fleet, pagesRead } from "../testing/fleet.ts";
 import { type TestApp, createApi, demoKey, openApp } from "../testing/open-app.tsx";
-import { openBulkDialog, run, selection, written } from "../testing/bulk.ts";
+import { openBulkDialog, run, selection } from "../testing/bulk.ts";
 import {
   type Target,
   alert,
@@ -327,7 +327,7 @@ const phases: Record<string, (opened: Opened) => Promise<void>> = {
   async "a run is tracked"({ app, targets }) {
     await selection.selectRange(app, targets);
     await (await openBulkDialog(app, "Stop")).confirm(app);
-    await passTimeUntil(() => expect(written(app.api)).toHaveLength(targets.length));
+    await passTimeUntil(() => expect(app.api.log.written()).toHaveLength(targets.length));
   },
   async "the catalogue loads"({ app }) {
     app.api.faults.add({ kind: "hang", path: catalogue });

@@ -184,21 +184,13 @@ export async function openBulkDialog(
 }
 
 /** Ids of the instances written to, once per write that wasn't answered 429. */
-export function written({ log }: LocalApi): string[] {
-  return log
-    .writes()
-    .filter(({ status }) => status !== 429)
-    .map(({ path }) => /computes\/(\w+)/.exec(path)?.[1] ?? path)
-    .toSorted();
-}
-
 /** Waits until each of these was written to exactly once, in any order. Later writes fail the test. */
 export async function expectWrittenTo(
   app: TestApp,
   ...targets: (Target | undefined)[]
 ): Promise<void> {
   const ids = targets.map((target) => target?.id ?? "none").toSorted();
-  await waitFor(() => expect(written(app.api)).toEqual(ids));
+  await waitFor(() => expect(app.api.log.written()).toEqual(ids));
   await expectNoMoreWrites(app);
 }
 

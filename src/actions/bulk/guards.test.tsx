@@ -20,7 +20,6 @@ import {
   openWithHeldRun,
   run,
   selection,
-  written,
 } from "../../testing/bulk.ts";
 import {
   type Verb,
@@ -87,7 +86,7 @@ test("switched on during a run, no request but GET leaves any more, in any way, 
   await header.toggleReadOnly(app);
   await run.isTitled(/Waiting for the last answers|read-only was switched on/);
   const requests = api.log.entries().length;
-  const writes = written(api);
+  const writes = api.log.written();
   release();
   await run.isTitled(/^Stop of 18 instances ended: read-only was switched on$/);
   await run.says(`${18 - writes.length} not sent`);
@@ -121,12 +120,12 @@ test("switched on during a run, no request but GET leaves any more, in any way, 
   await passTime(90_000);
   const later = api.log.entries().slice(requests);
   expect(new Set(later.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  expect(written(api)).toEqual(writes);
+  expect(api.log.written()).toEqual(writes);
 
   await header.toggleReadOnly(app);
   await app.user.click(await waitFor(() => run.pastButton(0, goOn)));
   await (await new BulkDialog("Stop").opened()).confirm(app);
-  await waitFor(() => expect(written(api)).toHaveLength(18));
+  await waitFor(() => expect(api.log.written()).toHaveLength(18));
   await expectNoMoreWrites(app);
 });
 

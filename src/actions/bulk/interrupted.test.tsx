@@ -15,7 +15,6 @@ import {
   openWithRun,
   run,
   selection,
-  written,
 } from "../../testing/bulk.ts";
 import type { FaultRule } from "../../testing/operations.ts";
 import {
@@ -42,20 +41,20 @@ test("an API that fails every stop gets few: the run holds, says why, and goes o
   expect(run.panel()).toHaveTextContent(/INTERNAL_SERVER_ERROR · request \S+/);
   expect(run.told()).toHaveTextContent("Held: the last 3 stops got no clear answer");
   expect(document.title).toMatch(/^Held · Instances/);
-  const before = written(api);
+  const before = api.log.written();
   expect(before.length).toBeLessThanOrEqual(mostBeforeHold);
   api.faults.clear();
   await app.user.click(run.button("Resume"));
   await run.says(`${many - before.length} stopped · ${before.length} unknown`);
   // What got no clear answer isn't sent again.
-  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  expect(api.log.written()).toEqual(targets.map(({ id }) => id).toSorted());
   await expectNoMoreWrites(app);
 });
 
 test("a held run survives a reload, doesn't go on by itself, and no other can start meanwhile", async () => {
   const { app, api, targets } = await openWithRun(failing);
   await run.isTitled(/^Held/);
-  const before = written(api);
+  const before = api.log.written();
   api.faults.clear();
   await app.load("/instances");
   await run.isTitled("Held: the last 3 stops got no clear answer");
@@ -68,13 +67,13 @@ test("a held run survives a reload, doesn't go on by itself, and no other can st
   await waitFor(() => expect(dialog.problem("Resume it or cancel its rest first")).toBeVisible());
   await app.user.click(dialog.cancelButton());
   await dialog.closed();
-  expect(written(api)).toEqual(before);
+  expect(api.log.written()).toEqual(before);
   await app.user.click(run.reportLink());
   await waitFor(() => expect(run.report()).toHaveTextContent("Held: the last 3 stops got no"));
   await passIgnoredPresses();
   await app.user.click(run.button("Resume"));
   await run.says(`${many - before.length} stopped`);
-  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  expect(api.log.written()).toEqual(targets.map(({ id }) => id).toSorted());
   await expectNoMoreWrites(app);
 });
 
@@ -106,7 +105,7 @@ test("started with one, the others follow by themselves once it is stopped", asy
   await run.says(`${many} stopped`);
   const [first] = api.log.writes();
   expect(first?.path).toContain(targets[0]?.id);
-  expect(written(api)).toEqual(targets.map(({ id }) => id).toSorted());
+  expect(api.log.written()).toEqual(targets.map(({ id }) => id).toSorted());
   await expectNoMoreWrites(app);
 });
 
@@ -116,7 +115,7 @@ test("started with one that is refused, the run holds with the reason", async ()
   await run.isTitled("Held: the first stop isn’t known to have worked");
   expect(run.panel()).toHaveTextContent(`Not stopped: ${targets[0]?.host}.`);
   expect(run.panel()).toHaveTextContent(/CONFLICT · request/);
-  expect(written(api)).toEqual([targets[0]?.id]);
+  expect(api.log.written()).toEqual([targets[0]?.id]);
   await passIgnoredPresses();
   await app.user.click(run.button("Resume"));
   await run.says(`${many - 1} stopped · 1 refused`);
@@ -133,14 +132,14 @@ test("paused, nothing more is sent; resumed, the rest is, each once", async () =
   // What was on its way comes to its end; what was not is not sent.
   await waitFor(() => expect(run.panel()).not.toHaveTextContent("under way"));
   expect(run.panel()).toHaveTextContent("not sent");
-  const before = written(api);
+  const before = api.log.written();
   expect(before.length).toBeLessThan(many);
   await press(app, list.refreshButton);
   await app.user.click(header.link("Activity"));
   await screen.findByRole("heading", { level: 1, name: "Activity" });
   await app.user.click(header.link("Instances"));
   await list.shown();
-  expect(written(api)).toEqual(before);
+  expect(api.log.written()).toEqual(before);
   await app.user.click(run.button("Resume"));
   await run.says(`${many} stopped`);
   await expectWrittenTo(app, ...targets);
@@ -151,12 +150,12 @@ test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   await app.user.click(run.button("Cancel remaining"));
   release();
   await run.isTitled(`Stop of ${many} instances cancelled`);
-  const before = written(api);
+  const before = api.log.written();
   expect(before.length).toBeLessThan(many);
   await app.user.click(await waitFor(() => run.button(/^Go on with \d+ not sent$/)));
   const dialog = await new BulkDialog("Stop").opened();
   expect(dialog.targets()).toHaveLength(many - before.length);
-  expect(written(api)).toEqual(before);
+  expect(api.log.written()).toEqual(before);
   await dialog.confirm(app);
   await run.isTitled(/done$|instances? (stopped|deleted)$/);
   await expectWrittenTo(app, ...targets);
@@ -173,7 +172,7 @@ test("a run waits for an API that cannot be reached: nothing is sent or left out
     ),
   );
   expect(await storedPhases()).toEqual(["waiting", "waiting", "waiting"]);
-  expect(written(api)).toEqual([]);
+  expect(api.log.written()).toEqual([]);
   api.faults.clear();
   await run.says("3 stopped");
   await expectWrittenTo(app, ...targets);
@@ -185,7 +184,7 @@ test("a team code ends the run: nothing further is sent", async () => {
   await run.isTitled(/the API refuses all of them/);
   await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
   await run.says(/refused.*not sent/);
-  expect(written(api).length).toBeLessThan(many);
+  expect(api.log.written().length).toBeLessThan(many);
   await expectNoMoreWrites(app);
 });
 
@@ -194,7 +193,7 @@ test("a rejected key ends the run with the session; the next session shows what 
   const second = { method: "GET", query: { limit: "1" }, status: 401, code: "UNAUTHORIZED" };
   const { app, api } = await openWithRun(fault, second);
   await waitFor(() => expect(connectPage.heading()).toBeVisible());
-  const before = written(api);
+  const before = api.log.written();
   expect(before.length).toBeLessThan(many);
   api.faults.clear();
   await connectPage.connect(app, demoKey("owner"));
@@ -202,7 +201,7 @@ test("a rejected key ends the run with the session; the next session shows what 
   await run.isTitled(/ended/);
   await app.load();
   await run.isTitled(/ended/);
-  expect(written(api)).toEqual(before);
+  expect(api.log.written()).toEqual(before);
   await expectNoMoreWrites(app);
 });
 

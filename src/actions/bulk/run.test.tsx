@@ -9,7 +9,6 @@ import {
   openBulk,
   run,
   selection,
-  written,
 } from "../../testing/bulk.ts";
 import { passIgnoredPresses, passTime, passTimeUntil } from "../../testing/stand-ins/clock.ts";
 import { pressKeys } from "../../testing/keys.ts";
@@ -42,7 +41,7 @@ test("instances that are not running are skipped unless they are included", asyn
   expect(exists(() => dialog.include(/./))).toBe(false);
   await dialog.confirm(app);
   await run.isTitled(/done$|instances? (stopped|deleted)$/);
-  expect(written(api)).toContain(other?.id);
+  expect(api.log.written()).toContain(other?.id);
   await expectNoMoreWrites(app);
 });
 
@@ -70,7 +69,7 @@ test("many are deleted only once their number was typed", async () => {
   expect(dialog.number()).toHaveAccessibleDescription(/That isn’t 3\./);
   await app.user.keyboard("{Enter}");
   expect(dialog.box()).toBeVisible();
-  expect(written(api)).toEqual([]);
+  expect(api.log.written()).toEqual([]);
   await fill(app, dialog.number(), "3");
   await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
   await app.user.dblClick(dialog.confirmButton());
@@ -146,7 +145,7 @@ test("while a rate limit delays the run, no time left is displayed; g r leads to
   expect(run.button("Cancel remaining")).toHaveFocus();
   await pressKeys(app, "{Enter}");
   await run.isTitled(/cancelled/);
-  expect(written(api)).toHaveLength(1);
+  expect(api.log.written()).toHaveLength(1);
   await expectNoMoreWrites(app);
 });
 
@@ -199,7 +198,7 @@ test("what a run hasn't done stays with its reason, and can be tried again, also
   await app.load();
   await screen.findByRole("heading", { level: 1, name: "Specifications" });
   expect(exists(run.panel)).toBe(false);
-  expect(written(api)).toHaveLength(3);
+  expect(api.log.written()).toHaveLength(3);
 
   await app.user.click(header.link("Activity"));
   await waitFor(() => expect(run.past()[0]).toHaveTextContent("1 stopped · 1 refused · 1 unknown"));
@@ -209,7 +208,7 @@ test("what a run hasn't done stays with its reason, and can be tried again, also
   await run.says("1 stopped");
   await app.user.click(run.pastReport(1));
   await waitFor(() => expect(run.outcomes()).toHaveLength(3));
-  expect(written(api)).toHaveLength(4);
+  expect(api.log.written()).toHaveLength(4);
   await expectNoMoreWrites(app);
 });
 

@@ -22,7 +22,6 @@ import {
   many,
   openWithHeldRun,
   run,
-  written,
 } from "../../testing/bulk.ts";
 
 // The header of every page, and the not-found page.
@@ -340,7 +339,7 @@ test("a confirmed disconnect sends nothing more; another key doesn't see the run
   await connectPage.connect(app, demoKey("owner"));
   await run.isTitled(/ended with the session/);
   await waitFor(() => expect(run.button(/^Go on with \d+ not sent$/)).toBeVisible());
-  expect(written(api).length).toBeLessThan(many);
+  expect(api.log.written().length).toBeLessThan(many);
   await expectNoMoreWrites(app);
 });
 
