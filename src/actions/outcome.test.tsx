@@ -63,24 +63,6 @@ test("a refused action: the dialog stays and gives the reason once, with code an
   await app.expectWrites(writeOf("Delete", target, 403), writeOf("Stop", target, 418));
 });
 
-test("a stop with a conflict shows the present state, and offers no other try if it isn't running", async () => {
-  const { api, app, target } = await openActions({ config });
-  const dialog = await askTo(app, "Stop", target.host);
-  await canBeUsed(() => dialog.confirmButton());
-  api.fleet.patch(target.id, { state: "MIGRATING" });
-  await dialog.confirm(app);
-  await waitFor(() =>
-    expect(dialog.refusal("CONFLICT")).toHaveTextContent(
-      /The compute instance is MIGRATING.*Migrating/,
-    ),
-  );
-  await waitFor(() => expect(dialog.fact("State")).toHaveTextContent(/^Migrating/));
-  expect(exists(() => dialog.confirmButton())).toBe(false);
-  await leave(app, dialog, "Close");
-  await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: /^Migrating/ }));
-  await app.expectWrites(writeOf("Stop", target, 409));
-});
-
 test("a stop of a stopped instance can be tried, and the API decides", async () => {
   const { api, app } = await openActions({ config });
   const stopped = targetAt(api, 1);

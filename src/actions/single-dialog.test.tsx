@@ -8,7 +8,7 @@ import {
   turnsUntil,
 } from "../testing/stand-ins/clock.ts";
 import { pressKeys } from "../testing/keys.ts";
-import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
+import type { TestApp } from "../testing/open-app.tsx";
 import { activity, factsIn, rowGone } from "../testing/operations.ts";
 import {
   askHereTo,
@@ -69,7 +69,14 @@ describe("what is shown", () => {
     expect(alerts()).toHaveLength(1);
     expect(exists(() => dialog.button("Stop instance"))).toBe(false);
     await press(app, () => dialog.button("Stop anyway"));
-    await waitFor(() => expect(dialog.refusal("CONFLICT")).toBeVisible());
+    await waitFor(() =>
+      expect(dialog.refusal("CONFLICT")).toHaveTextContent(
+        /The compute instance is MIGRATING.*Migrating/,
+      ),
+    );
+    expect(exists(() => dialog.confirmButton())).toBe(false);
+    await leave(app, dialog, "Close");
+    await waitFor(() => within(list.row(target.host)).getByRole("cell", { name: /^Migrating/ }));
     await app.expectWrites(writeOf("Stop", target, 409));
   });
 
@@ -333,23 +340,6 @@ test("from the page of the instance, Escape gives the focus back to the button, 
   await waitFor(() => expect(list.row(target.host)).toBeVisible());
   expect(app.address()).toBe("/instances");
   expect(app.writes()).toEqual([]);
-});
-
-test("an instance's menu copies its IPv4, and confirms it; without one it says why not", async () => {
-  const api = createApi();
-  const app = await openApp({ api });
-  const target = targetAt(api, 0);
-  await list.choose(app, target.host, "Copy IPv4");
-  await waitFor(() => expect(note("Copied")).toHaveTextContent(target.ipv4));
-  expect(await navigator.clipboard.readText()).toBe(target.ipv4);
-  const { host } = targetAt(api, 13);
-  await app.user.click(list.actions(host));
-  const menu = within(await screen.findByRole("menu", { name: `Actions for ${host}` }));
-  const copyIpv4 = menu.getByRole("menuitem", { name: "Copy IPv4" });
-  expect(copyIpv4).toHaveAttribute("aria-disabled", "true");
-  expect(copyIpv4).toHaveAccessibleDescription(/not given by the API/i);
-  await app.user.click(copyIpv4);
-  expect(await navigator.clipboard.readText()).toBe(target.ipv4);
 });
 
 // An instance with a protected tag is in no bulk run, and needs its host name to be typed. What is read right before the write decides.

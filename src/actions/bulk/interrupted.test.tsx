@@ -17,16 +17,7 @@ import {
   selection,
 } from "../../testing/bulk.ts";
 import type { FaultRule } from "../../testing/operations.ts";
-import {
-  alert,
-  askTo,
-  connectPage,
-  exists,
-  header,
-  list,
-  note,
-  press,
-} from "../../testing/pages.ts";
+import { alert, askTo, connectPage, exists, header, list, note } from "../../testing/pages.ts";
 
 // A run holds by itself when going on would only do more harm. A person resumes or cancels it.
 
@@ -34,7 +25,7 @@ const failing = { method: "POST", status: 500, code: "INTERNAL_SERVER_ERROR" } a
 /** The writes that may leave before the third outcome is known: as many as the rate allows in a second. */
 const mostBeforeHold = 3 + 5 - 1;
 
-test("an API that fails every stop gets few: the run holds, says why, and goes on once it is resumed", async () => {
+test("an API that fails every stop gets few: the run holds and says why, also after a reload; no other starts, and Resume goes on", async () => {
   const { app, api, targets } = await openWithRun(failing);
   await run.isTitled("Held: the last 3 stops got no clear answer");
   expect(run.panel()).toHaveTextContent(/Stop of 18 instances: \d unknown · \d+ not sent/);
@@ -43,18 +34,6 @@ test("an API that fails every stop gets few: the run holds, says why, and goes o
   expect(document.title).toMatch(/^Held · Instances/);
   const before = api.log.written();
   expect(before.length).toBeLessThanOrEqual(mostBeforeHold);
-  api.faults.clear();
-  await app.user.click(run.button("Resume"));
-  await run.says(`${many - before.length} stopped · ${before.length} unknown`);
-  // What got no clear answer isn't sent again.
-  expect(api.log.written()).toEqual(targets.map(({ id }) => id).toSorted());
-  await expectNoMoreWrites(app);
-});
-
-test("a held run survives a reload, doesn't go on by itself, and no other can start meanwhile", async () => {
-  const { app, api, targets } = await openWithRun(failing);
-  await run.isTitled(/^Held/);
-  const before = api.log.written();
   api.faults.clear();
   await app.load("/instances");
   await run.isTitled("Held: the last 3 stops got no clear answer");
@@ -72,7 +51,8 @@ test("a held run survives a reload, doesn't go on by itself, and no other can st
   await waitFor(() => expect(run.report()).toHaveTextContent("Held: the last 3 stops got no"));
   await passIgnoredPresses();
   await app.user.click(run.button("Resume"));
-  await run.says(`${many - before.length} stopped`);
+  await run.says(`${many - before.length} stopped · ${before.length} unknown`);
+  // What got no clear answer isn't sent again.
   expect(api.log.written()).toEqual(targets.map(({ id }) => id).toSorted());
   await expectNoMoreWrites(app);
 });
@@ -122,28 +102,7 @@ test("started with one that is refused, the run holds with the reason", async ()
   await expectNoMoreWrites(app);
 });
 
-// A run is paused, cancelled, or ended by the API or its session.
-
-test("paused, nothing more is sent; resumed, the rest is, each once", async () => {
-  const { app, api, targets, release } = await openWithHeldRun();
-  await app.user.click(run.button("Pause"));
-  await run.isTitled(`Stopping ${many} instances (paused)`);
-  release();
-  // What was on its way comes to its end; what was not is not sent.
-  await waitFor(() => expect(run.panel()).not.toHaveTextContent("under way"));
-  expect(run.panel()).toHaveTextContent("not sent");
-  const before = api.log.written();
-  expect(before.length).toBeLessThan(many);
-  await press(app, list.refreshButton);
-  await app.user.click(header.link("Activity"));
-  await screen.findByRole("heading", { level: 1, name: "Activity" });
-  await app.user.click(header.link("Instances"));
-  await list.shown();
-  expect(api.log.written()).toEqual(before);
-  await app.user.click(run.button("Resume"));
-  await run.says(`${many} stopped`);
-  await expectWrittenTo(app, ...targets);
-});
+// A run is cancelled, or ended by the API or its session.
 
 test("cancelled, the rest is not sent, and can be confirmed anew", async () => {
   const { app, api, targets, release } = await openWithHeldRun();

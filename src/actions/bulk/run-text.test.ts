@@ -1,13 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { protectedAmong, protectedTagError } from "../../api/client/write-guard.ts";
 import type { Operation } from "../../operations/operation.ts";
-import {
-  durationOf,
-  type RunItem,
-  runTimeLeft,
-  type Tally,
-} from "../../operations/runs/run-items.ts";
+import type { RunItem, Tally } from "../../operations/runs/run-items.ts";
 import { isBeginningOf, isNumber } from "../ConfirmDialog.tsx";
 import { shareText } from "./BulkFacts.tsx";
 import {
@@ -106,66 +99,6 @@ test.each<[text: string, isRight: boolean, isBeginning?: boolean]>([
   expect(["1,200", "1200"].some((number) => isBeginningOf(text, number))).toBe(isBeginning);
 });
 
-const halfWidth = /[!-~]/g;
-/** Other ways to write a text that a person takes for the same one. */
-const rewritings: ((text: string) => string)[] = [
-  (text) => text.toUpperCase(),
-  (text) => text.toLowerCase(),
-  (text) => text.normalize("NFD"),
-  (text) => text.normalize("NFC"),
-  // Not the iota beneath a Greek vowel: in upper case it is a letter.
-  (text) => text.normalize("NFD").replaceAll(/(?!\u0345)\p{M}/gu, ""),
-  (text) =>
-    text.replaceAll(halfWidth, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
-  (text) => text.replaceAll(/(?<=.)(?=.)/gu, "\u200b"),
-  (text) => ` ${text}\u00a0`,
-  (text) => text.replaceAll("i", "\u0130"),
-  (text) => text.replaceAll("ss", "\u00df"),
-];
-const tag = fc.oneof(
-  fc.constantFrom(
-    "prod",
-    "kritik",
-    "m\u00fc\u015fteri",
-    "stra\u00dfe",
-    "\u03c0\u03b1\u03c1\u03b1\u03b3\u03c9\u03b3\u03ae\u03c2",
-    "\u751f\u7523",
-    "\u10d9\u10d0\u10e0\u10d2\u10d8",
-  ),
-  fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /[\p{L}\p{N}]/u.test(text)),
-);
-
-test("in whatever case, accent or width a protected tag is written, its instance can't be in a run", () => {
-  fc.assert(
-    fc.property(tag, fc.array(fc.constantFrom(...rewritings), { maxLength: 3 }), (name, ways) => {
-      const written = ways.reduce((text, rewrite) => rewrite(text), name);
-      for (const [own, configured] of [
-        [name, written],
-        [written, name],
-      ] as const) {
-        const target = { id: "1", host: "web-1", state: "RUNNING", facts: { tags: ["web", own] } };
-        const rules = {
-          kind: "stop",
-          protectedTags: [configured],
-          isRequested: () => false,
-        } as const;
-        const parts = divideTargets([target], rules);
-        expect(parts).toMatchObject({ protected: [target], affected: [] });
-        // The last check before each request.
-        expect(protectedTagError([own], [configured], [])).toMatchObject({ code: "PROTECTED_TAG" });
-      }
-    }),
-  );
-});
-
-test.each([
-  ["kritik", "KR\u0130T\u0130K"],
-  ["m\u00fc\u015fteri", "M\u00dc\u015eTER\u0130"],
-  ["stra\u00dfe", "STRASSE"],
-])("%s protects %s", (name, written) => {
-  expect(protectedAmong([written], [name])).toEqual([written]);
-});
-
 // The texts of a run.
 
 const none: Tally = {
@@ -199,20 +132,6 @@ test("the title of a refused run fits the number of instances", () => {
   const refused = { why: "refused" } as const;
   expect(endTitle("stop", 18, refused, none)).toContain("the API refuses all of them");
   expect(endTitle("stop", 1, refused, none)).toMatch(/the API refuses it$/);
-});
-
-test("the time left follows the allowed pace first, then the run's own", () => {
-  const run = { since: 1000, finishedBefore: 0 };
-  expect(runTimeLeft(run, 2, 100, 5, 2000)).toBe(20_000);
-  expect(runTimeLeft(run, 10, 100, 5, 11_000)).toBe(100_000);
-});
-
-test("outcomes before a pause do not count for the pace after it", () => {
-  expect(runTimeLeft({ since: 1000, finishedBefore: 90 }, 100, 100, 5, 11_000)).toBe(100_000);
-});
-
-test("the time left is never shorter than the allowed pace permits", () => {
-  expect(runTimeLeft({ since: 1000, finishedBefore: 0 }, 50, 100, 5, 2000)).toBe(20_000);
 });
 
 function item(host: string, phase: Operation["phase"] | undefined, outcome: RunItem["outcome"]) {
@@ -274,32 +193,15 @@ test("the title of a run claims an outcome only of all instances", () => {
   expect(title("interrupted", 1)).toMatch(/interrupted: its tab was closed or reloaded$/);
 });
 
-test("a run took until the last change of an outcome", () => {
-  const run = {
-    id: "run",
-    kind: "stop",
-    keyFingerprint: "key",
-    api: "api",
-    askedAt: 0,
-    count: 200,
-    end: { why: "finished" },
-  } as const;
-  const { operation } = item("a", { name: "sent" }, "underWay");
-  expect(durationOf({ ...run, askedAt: 1000 }, operation ? [operation] : [])).toBe(2000);
-  expect(durationOf(run, [])).toBe(0);
-});
-
 test.each([
-  ["forbidden", "the API doesn’t allow this key to stop instances"],
-  ["refused", "the API refused the last 3 stops"],
-  ["unclear", "the last 3 stops got no clear answer"],
-  ["mixed", "the last 3 stops were refused or got no clear answer"],
-  ["first", "the first stop isn’t known to have worked"],
-] as const)("the title of a run that's held as %s", (why, text) => {
-  expect(holdText("stop", { why, operationId: "1" })).toBe(`Held: ${text}`);
-});
-
-test("the title of a run that's held since this computer slept", () => {
-  const hold = { why: "slept", sleptMs: 3_600_000, awakeAt: 0 } as const;
-  expect(holdText("stop", hold)).toBe("Held: this computer slept for 60 min");
+  [{ why: "forbidden" }, "the API doesn’t allow this key to stop instances"],
+  [{ why: "refused" }, "the API refused the last 3 stops"],
+  [{ why: "unclear" }, "the last 3 stops got no clear answer"],
+  [{ why: "mixed" }, "the last 3 stops were refused or got no clear answer"],
+  [{ why: "first" }, "the first stop isn’t known to have worked"],
+  [{ why: "slept", sleptMs: 3_600_000, awakeAt: 0 }, "this computer slept for 60 min"],
+] as const)("the title of a run that's held: %o", (hold, text) => {
+  expect(holdText("stop", hold.why === "slept" ? hold : { ...hold, operationId: "1" })).toBe(
+    `Held: ${text}`,
+  );
 });
