@@ -11,7 +11,6 @@ import { pressKeys } from "../testing/keys.ts";
 import type { TestApp } from "../testing/open-app.tsx";
 import { activity, factsIn, rowGone } from "../testing/operations.ts";
 import {
-  askHereTo,
   askTo,
   detail,
   exists,
@@ -321,24 +320,6 @@ test("Cancel and Escape leave the dialog, and what was typed is gone", async () 
     expect(list.actions(host)).toHaveFocus();
   }
   expect(list.row(host)).not.toHaveTextContent("requested");
-  expect(app.writes()).toEqual([]);
-});
-
-test("from the page of the instance, Escape gives the focus back to the button, and Back leads to the list", async () => {
-  const { app, target } = await openActions();
-  await list.shown();
-  await app.user.click(list.link(target.host));
-  const first = await askHereTo(app, "Delete", target.host);
-  await waitFor(() => expect(first.cancelButton()).toHaveFocus());
-  await app.user.keyboard("{Escape}");
-  await first.closed();
-  await waitFor(() => expect(detail.deleteButton()).toHaveFocus());
-  const second = await askHereTo(app, "Delete", target.host);
-  await second.fillIn(app, target.host);
-  await app.goBack();
-  await second.closed();
-  await waitFor(() => expect(list.row(target.host)).toBeVisible());
-  expect(app.address()).toBe("/instances");
   expect(app.writes()).toEqual([]);
 });
 

@@ -146,15 +146,10 @@ test("the configuration makes every tab read-only, and says so", async () => {
   expect(header.readOnlyItem()).toBeChecked();
 });
 
-test("read-only lasts as long as the session, and is off in the next", async () => {
+test("read-only ends with the session", async () => {
   const app = await openApp();
   await list.shown();
-  expect(header.saysReadOnly()).toBe(false);
-  await app.user.click(banner.connectionButton());
-  expect(await waitFor(header.readOnlyItem)).not.toBeChecked();
-  await app.user.click(header.readOnlyItem());
-  await waitFor(() => expect(header.readOnlyItem()).toBeChecked());
-  await app.load("/activity");
+  await header.toggleReadOnly(app);
   await waitFor(() => expect(header.saysReadOnly()).toBe(true));
   await header.disconnect(app);
   await connectForm.shown();
