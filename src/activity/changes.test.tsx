@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chooseExport } from "../testing/fleet.ts";
 import { changes } from "../testing/tables.ts";
 import { passTime, passTimeUntil, sleepFor } from "../testing/stand-ins/clock.ts";
 import { downloadedBy } from "../testing/stand-ins/downloads.ts";
-import { InProcessWorker } from "../testing/stand-ins/in-process-worker.ts";
 import { demoKey, openApp } from "../testing/open-app.tsx";
 import {
-  alert,
   askTo,
   connectPage,
   detail,
@@ -158,18 +156,6 @@ test("a change says between which readings it was, however long ago the first wa
   expect(rows).toEqual([
     expect.stringMatching(new RegExp(`Z,state,${target.id},${target.host},RUNNING,STOPPED,,$`)),
   ]);
-});
-
-test("a failed export of changes is told", async () => {
-  const { app, api, target } = await open();
-  api.fleet.patch(target.id, { state: "STOPPED" });
-  await shows(/Stopped/);
-  vi.stubGlobal("Worker", function MissingWorker() {
-    throw new Error("missing");
-  });
-  InProcessWorker.breakLatest();
-  await chooseExport(app, "CSV");
-  await waitFor(() => expect(alert("Nothing was exported.")).toBeVisible());
 });
 
 test("the list marks what has just changed, and the header counts what was not looked at", async () => {

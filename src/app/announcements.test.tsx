@@ -177,7 +177,7 @@ const facts = [
   "  definition: prod",
 ];
 
-test("the accessibility tree of the stop dialog", async () => {
+test("the accessibility trees of the dialogs", async () => {
   const app = await openList({ api: apiOfOne() });
   const dialog = await askTo(app, "Stop", "web-1");
   await waitFor(() => expect(dialog.confirmButton()).not.toHaveAttribute("aria-disabled", "true"));
@@ -190,12 +190,10 @@ test("the accessibility tree of the stop dialog", async () => {
     "  button Cancel",
     "  button Stop instance",
   ]);
-});
-
-test("the accessibility tree of the delete dialog", async () => {
-  const app = await openList({ api: apiOfOne() });
-  const dialog = await askTo(app, "Delete", "web-1");
-  await waitFor(() => expect(dialog.hostName()).toBeVisible());
+  await app.user.click(dialog.cancelButton());
+  await dialog.closed();
+  const deletion = await askTo(app, "Delete", "web-1");
+  await waitFor(() => expect(deletion.hostName()).toBeVisible());
   expect(outlineOf(screen.getByRole("dialog"))).toEqual([
     "dialog Delete web-1?",
     "  heading Delete web-1? [level 2]",

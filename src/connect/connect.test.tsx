@@ -57,6 +57,7 @@ test("explains what to do, where keys come from and where they are stored", asyn
     `stays in this browser, is only sent to ${location.host}, and is forgotten when you close the last tab.`,
   );
   expect(exists(connectForm.getKeyLink)).toBe(false);
+  expect(exists(connectForm.addressField)).toBe(false);
   const keys = within(connectForm.demoKeys()).getAllByRole("button");
   expect(keys).toHaveLength(8);
   for (const { textContent } of keys)
@@ -185,12 +186,6 @@ test("after a rate limit the page continues by itself", async () => {
 
 const custom = { allowCustomApi: true };
 const elsewhere = "https://api.example";
-
-test("the page has no API address field by default", async () => {
-  await openConnect();
-  expect(connectPage.keyField()).toBeVisible();
-  expect(exists(connectForm.addressField)).toBe(false);
-});
 
 test("an address with the version in it works, also after a reload", async () => {
   const app = await openConnect({ config: custom });

@@ -18,12 +18,6 @@ async function openToast(): Promise<TestApp> {
   return app;
 }
 
-test("a toast goes by itself", async () => {
-  await openToast();
-  await passTime(8000);
-  await waitFor(() => expect(isShown()).toBe(false));
-});
-
 // apvarun/toastify-js#21, juju/juju-gui#1552: gone while someone was reading or copying it.
 test("a toast stays while the pointer is on it", async () => {
   const app = await openToast();

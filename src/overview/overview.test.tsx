@@ -3,16 +3,7 @@ import { expect, test, vi } from "vitest";
 import { passTimeUntil } from "../testing/stand-ins/clock.ts";
 import { fleet } from "../testing/fleet.ts";
 import { createApi, openApp, type TestApp } from "../testing/open-app.tsx";
-import {
-  alert,
-  cellBeneath,
-  header,
-  exists,
-  list,
-  press,
-  search,
-  targetAt,
-} from "../testing/pages.ts";
+import { alert, cellBeneath, exists, list, press, search, targetAt } from "../testing/pages.ts";
 
 const table = () => screen.getByRole("table", { name: "Groups" });
 const groups = () =>
@@ -60,8 +51,8 @@ async function open(changes: Record<string, unknown>[] = [], at = "/overview"): 
   return app;
 }
 
-test("says what there is, where, and what is wrong", async () => {
-  await open([
+test("says what there is, where, and what is wrong, and leads there", async () => {
+  const app = await open([
     { state: "ERROR", region: "us-1" },
     { state: "STOPPED", region: "us-1" },
     { state: "MIGRATING" },
@@ -80,14 +71,10 @@ test("says what there is, where, and what is wrong", async () => {
     Stopped: 1,
   }))
     expect(cellBeneath(table(), row, tone)).toHaveTextContent(new RegExp(`^${count}\\b`));
-});
-
-test("the failed ones of a group are a number that sorts and leads to them", async () => {
-  const app = await open([{ state: "ERROR", region: "us-1" }, { region: "us-1" }]);
-  await app.user.click(sortButton("Failed"));
+  await press(app, () => sortButton("Failed"));
   await waitFor(() => expect(groups()).toEqual(["us-1", "eu-1"]));
-  const row = within(table()).getByRole("row", { name: /^us-1/ });
-  await app.user.click(within(cellBeneath(table(), row, "Failed")).getByRole("link"));
+  const failed = within(table()).getByRole("row", { name: /^us-1/ });
+  await app.user.click(within(cellBeneath(table(), failed, "Failed")).getByRole("link"));
   await waitFor(() => expect(app.address()).toBe("/instances?q=region%3Aus-1%20is%3Afailed"));
 });
 
@@ -223,24 +210,20 @@ async function linksDuring(action: () => Promise<void>): Promise<Set<string | nu
   return links;
 }
 
-test("the groups before another grouping are never links with the new field", async () => {
-  const app = await open();
-  const links = await linksDuring(async () => {
-    await app.user.click(screen.getByRole("radio", { name: "State" }));
-    await waitFor(() => expect(groups()).toEqual(["Running"]));
-  });
-  expect(links).toContain("/instances?q=state%3ARUNNING");
-  expect(links).not.toContain("/instances?q=state%3Aeu-1");
-});
-
-test("the figures before another search are never links with the new text", async () => {
+test("what is shown before another search or grouping has no link with the new one", async () => {
   const app = await open([{ region: "us-1" }]);
-  const links = await linksDuring(async () => {
+  const searched = await linksDuring(async () => {
     await search.type(app, "region:us*");
     await waitFor(() => expect(groups()).toEqual(["us-1"]));
   });
-  expect(links).toContain("/instances?q=region%3Aus%2A%20region%3Aus-1");
-  expect(links).not.toContain("/instances?q=region%3Aus%2A%20region%3Aeu-1");
+  expect(searched).toContain("/instances?q=region%3Aus%2A%20region%3Aus-1");
+  expect(searched).not.toContain("/instances?q=region%3Aus%2A%20region%3Aeu-1");
+  const grouped = await linksDuring(async () => {
+    await app.user.click(screen.getByRole("radio", { name: "State" }));
+    await waitFor(() => expect(groups()).toEqual(["Running"]));
+  });
+  expect(grouped).toContain("/instances?q=region%3Aus%2A%20state%3ARUNNING");
+  expect(grouped).not.toContain("/instances?q=region%3Aus%2A%20state%3Aus-1");
 });
 
 /** Opens the map over 30 running instances of one region, two of which get other states. */
@@ -347,11 +330,4 @@ test("a load that was cancelled at once says so, and goes on when asked", async 
   api.faults.clear();
   await press(app, () => screen.getByRole("button", { name: "Resume loading" }));
   await waitFor(table);
-});
-
-test("the header and the keys g o lead to the overview", async () => {
-  const app = await openApp({ at: "/specifications" });
-  await app.user.keyboard("go");
-  await waitFor(() => expect(app.address()).toBe("/overview"));
-  await waitFor(() => expect(header.link("Overview")).toHaveAttribute("aria-current", "page"));
 });

@@ -95,38 +95,21 @@ test("the connection status is right after a reload of a page that reads nothing
   await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
 });
 
-test("the connection status goes from retrying to unreachable to connected", async () => {
-  const api = createApi();
-  await openApp({ api });
-  // The first reads are the list and the catalogue; later ones only the list.
-  await waitFor(() => expect(api.log.entries().map(({ status }) => status)).toEqual([200, 200]));
-  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
-  api.faults.add({ kind: "cut", count: 1 });
-  api.faults.add({ kind: "hang", count: 1 });
-  await passTime(15_000);
-  await waitFor(() =>
-    expect(banner.connectionButton()).toHaveAccessibleDescription(
-      "Retrying: no answer to the last request",
-    ),
-  );
-  api.faults.clear();
-  api.faults.add({ kind: "cut" });
-  await passTimeUntil(() =>
-    expect(banner.connectionButton()).toHaveAccessibleDescription(
-      "API unreachable: no answer to the last requests",
-    ),
-  );
-  api.faults.clear();
-  await passTimeUntil(() =>
-    expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"),
-  );
-});
-
-test("the connection status says what the API answers with, if it answers", async () => {
+test("the connection status says what the API answers with, if it answers, and whether there is a network", async () => {
   const app = await openApp();
   const statusIs = (status: string) =>
     passTimeUntil(() => expect(banner.connectionButton()).toHaveAccessibleDescription(status));
   await statusIs("Connected");
+  app.setOffline(true);
+  await statusIs("Offline, says the browser");
+  app.setOffline(false);
+  await statusIs("Connected");
+  // The first lost answer shows before the next try.
+  app.api.faults.add({ kind: "cut", count: 1 });
+  app.api.faults.add({ kind: "hang", count: 1 });
+  await passTime(15_000);
+  await statusIs("Retrying: no answer to the last request");
+  app.api.faults.clear();
   for (const [rule, status] of [
     [{ kind: "hang" }, "API unreachable: no answer to the last requests"],
     [{ status: 500 }, "The API failed (INTERNAL_SERVER_ERROR)"],
@@ -145,26 +128,6 @@ test("the connection status says what the API answers with, if it answers", asyn
     app.api.faults.clear();
     await statusIs("Connected");
   }
-});
-
-test("a clock that is right within a minute isn't mentioned", async () => {
-  const api = createApi({ now: () => Date.now() + 50_000 });
-  const app = await openApp({ api });
-  await list.shown();
-  await app.user.click(banner.connectionButton());
-  await waitFor(() => expect(banner.connectionMenu()).toHaveTextContent("Connected"));
-  expect(banner.connectionMenu()).not.toHaveTextContent("clock");
-});
-
-test("the connection status is offline without a network", async () => {
-  const app = await openApp();
-  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
-  app.setOffline(true);
-  await waitFor(() =>
-    expect(banner.connectionButton()).toHaveAccessibleDescription("Offline, says the browser"),
-  );
-  app.setOffline(false);
-  await waitFor(() => expect(banner.connectionButton()).toHaveAccessibleDescription("Connected"));
 });
 
 const addressesOfNoPage = [
@@ -188,13 +151,6 @@ test("an address of no page is a not-found page with a link to the instances", a
     await arrivedAt(app, "/instances");
     await list.shown();
   }
-});
-
-test("an unknown address is a not-found page without a key too", async () => {
-  const app = await openApp({ at: "/nowhere", key: null });
-  await waitFor(pageNotFound);
-  await goToInstances(app);
-  await waitFor(() => expect(connectPage.heading()).toBeVisible());
 });
 
 test("leaving the page cancels the check of a key", async () => {
