@@ -81,8 +81,9 @@ export function paintCells(
   let first = 0;
   for (const tone of tonesWorstFirst) {
     const end = first + tones[tone];
+    if (end === first) continue;
     const pattern = context.createPattern(tile(tone, pitch, colors), "repeat");
-    if (pattern && end > first) {
+    if (pattern) {
       context.fillStyle = pattern;
       for (const { column, row, columns: width, rows } of runOfCells(first, end, columns))
         context.fillRect(column * pitch, row * pitch, width * pitch, rows * pitch);
