@@ -20,7 +20,7 @@ import { instancePageQuery, isFromFleet } from "./instances/use-instance-list.ts
 import { mountPath } from "./lib/mount-path.ts";
 import { instanceQuery } from "./queries/instances.ts";
 import { catalogueQuery, specificationListQuery } from "./queries/specifications.ts";
-import { parseSearch, stringifySearch } from "./search/search-params.ts";
+import { parseSearch, type SearchParams, stringifySearch } from "./search/search-params.ts";
 import { safeReturnPath } from "./session/validation.ts";
 import { parseSpecificationSort } from "./specifications/sort.ts";
 import { reportIfMissing } from "./lib/missing-code.ts";
@@ -316,7 +316,7 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface HistoryState {
-    /** Search params of the list that linked here. Another version may have written them. */
-    list?: unknown;
+    /** Search params of the list that linked here. Its route corrects those that another version has written. */
+    list?: SearchParams;
   }
 }

@@ -48,6 +48,10 @@ export function ChangesView() {
   const search = useSearchText(addressText, (q) =>
     changeSearch({ q: q || undefined, page: 1 }, { replace: true }),
   );
+  function showAll(): void {
+    search.discard();
+    go({ q: undefined });
+  }
   // Refresh the fleet while this page is open.
   useEffect(() => fleet.subscribe(), [fleet]);
   usePageKeys({ r: fleet.read, "/": focusSearch });
@@ -122,10 +126,7 @@ export function ChangesView() {
           <div className="flex min-w-0 flex-1 basis-full card:max-w-[30rem] card:basis-64">
             <SearchBox
               search={search}
-              onClear={() => {
-                search.discard();
-                go({ q: undefined });
-              }}
+              onClear={showAll}
               onPasteList={(listText, rest) =>
                 search.setText([rest, listText].filter(Boolean).join(" "))
               }
@@ -150,14 +151,7 @@ export function ChangesView() {
           empty={
             isFiltered ? (
               <EmptyState title="No changes match">
-                <Button
-                  onClick={() => {
-                    search.discard();
-                    go({ q: undefined });
-                  }}
-                >
-                  Show all changes
-                </Button>
+                <Button onClick={showAll}>Show all changes</Button>
               </EmptyState>
             ) : data?.beganAt === undefined ? (
               <EmptyState title="Nothing to compare yet">

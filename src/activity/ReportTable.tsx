@@ -5,13 +5,12 @@ import type { InstanceFacts } from "../operations/record.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
 import { type Catalogue, resolveSpecification } from "../queries/specifications.ts";
-import { clockTime, timeInBothZones } from "../lib/times.ts";
+import { clockTime } from "../lib/times.ts";
 import { displayText } from "../lib/text.ts";
-import { Hint } from "../ui/popups/Hint.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
-import { useZone } from "../ui/time.tsx";
+import { Time, useZone } from "../ui/time.tsx";
 import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [
@@ -96,9 +95,7 @@ function Times({ operation }: { operation: Operation }) {
       time !== undefined && (
         <span key={name} className="block text-small tabular-nums max-card:mr-3 max-card:inline">
           <span className="text-ink-3">{name}</span>{" "}
-          <Hint as="time" text={timeInBothZones(time)} dateTime={new Date(time).toISOString()}>
-            {clockTime(time, zone)}
-          </Hint>
+          <Time time={time}>{clockTime(time, zone)}</Time>
         </span>
       ),
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { chosenByText, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
+import { chosenByText, outcomeOrder } from "../actions/bulk/run-text.ts";
 import { useConfig } from "../hooks/use-services.ts";
 import type { ItemOutcome, Tally } from "../operations/runs/run-items.ts";
 import type { Run } from "../operations/runs/run.ts";
@@ -7,13 +7,13 @@ import { displayText, truncateText, durationText, formatCount } from "../lib/tex
 import { classNames } from "../ui/class-names.ts";
 import { EnvironmentName } from "../ui/page/Brand.tsx";
 import { AbsoluteTime } from "../ui/time.tsx";
+import { requesterName } from "./cells.tsx";
 
 /** Who asked for it, when and where. Older runs lack some of it. */
 export function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined }) {
   const { environment: current } = useConfig();
   const { requester, chosenBy, askedAt, api } = run;
-  const { key, environment, dashboard } = requester ?? {};
-  const user = proxyUserText(requester);
+  const { environment, dashboard } = requester ?? {};
   const search = chosenByText(chosenBy);
   const tone = environment === current?.name ? current?.tone : undefined;
   return (
@@ -22,14 +22,7 @@ export function RunFacts({ run, tookMs }: { run: Run; tookMs: number | undefined
         <AbsoluteTime time={askedAt} />
       </Fact>
       <Fact name="Took">{tookMs !== undefined && durationText(tookMs)}</Fact>
-      <Fact name="Requested by">
-        {key !== undefined && (
-          <>
-            key <span className="mono">{key}</span>
-          </>
-        )}
-      </Fact>
-      <Fact name="Requested by">{user !== undefined && <bdi>{displayText(user)}</bdi>}</Fact>
+      <Fact name="Requested by">{requesterName(requester)}</Fact>
       <Fact name="Environment">
         {environment !== undefined && (
           <EnvironmentName environment={{ name: environment, tone: tone ?? "neutral" }} />

@@ -96,26 +96,30 @@ export function InstanceName({ id, host, isOfAnotherKey = false }: InstanceNameP
   );
 }
 
-const requesterClass = "block text-small text-ink-3 max-card:inline max-card:before:content-['_·']";
-
 /** When it was requested, and by whom. */
 export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "requester">) {
-  const user = proxyUserText(requester);
+  const name = requesterName(requester);
   return (
     <>
       <RelativeTime time={askedAt} />
-      {user !== undefined && (
-        <span className={requesterClass}>
+      {name && (
+        <span className="block text-small text-ink-3 max-card:inline max-card:before:content-['_·']">
           {" "}
-          <bdi>{displayText(user)}</bdi>
+          {name}
         </span>
       )}
-      {requester?.key !== undefined && (
-        <span className={requesterClass}>
-          {" "}
-          key <span className="mono whitespace-nowrap">{requester.key}</span>
-        </span>
-      )}
+    </>
+  );
+}
+
+/** The end of the key, or the user whom a proxy signed in. */
+export function requesterName(requester: RunSummary["requester"]): ReactNode {
+  const user = proxyUserText(requester);
+  if (user !== undefined) return <bdi>{displayText(user)}</bdi>;
+  if (requester?.key === undefined) return undefined;
+  return (
+    <>
+      key <span className="mono whitespace-nowrap">{requester.key}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useNotifications } from "../errors/notifications.ts";
-import { Button, copyText } from "../ui/Button.tsx";
-import { MenuButton } from "../ui/popups/PopupButton.tsx";
+import { copyText } from "../ui/Button.tsx";
+import { ActionMenu } from "../ui/popups/PopupButton.tsx";
 import { useSelection } from "./selection.ts";
 import {
   copiedAddress,
@@ -29,27 +29,16 @@ export function CopyMenu({ reason }: CopyMenuProps) {
     const isRefused = text !== "" && !(await copyText(text));
     toasts.show(isRefused ? { title: "The browser refused to copy." } : message);
   }
-  const content = (
-    <>
-      <Copy size={14} aria-hidden />
-      Copy
-    </>
-  );
-  if (reason !== undefined) {
-    return (
-      <Button variant="ghost" unavailable reason={reason}>
-        {content}
-      </Button>
-    );
-  }
   return (
-    <MenuButton
+    <ActionMenu
       label="Copy"
       items={copyChoices.map((choice) => ({ label: choice, onSelect: () => void copy(choice) }))}
-      className="button button-ghost"
+      reason={reason}
+      variant="ghost"
     >
-      {content}
-    </MenuButton>
+      <Copy size={14} aria-hidden />
+      Copy
+    </ActionMenu>
   );
 }
 

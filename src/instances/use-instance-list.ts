@@ -130,9 +130,6 @@ export function useInstanceList(request: ListRequest): InstanceList {
     enabled: !fromFleet || (isListKnown && canSearch),
     placeholderData: keepPreviousData,
   });
-  // Keeps the plain page's rows, and a request for them, for the end of the search.
-  const listed = listedPageQuery(sources, request, refreshSeconds);
-  useQuery({ ...listed, enabled: false, notifyOnChangeProps: [] });
   const { data } = query;
   // One by one: other parts of the state change with every page of the load.
   const isComplete = useOffer("all");

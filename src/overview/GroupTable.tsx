@@ -63,7 +63,7 @@ export function GroupTable(props: GroupTableProps) {
   const currency = useConfig().prices?.currency;
   const sorted = parseGroupSort(sort);
   const label = (group: Group) => groupLabel(grouping, group.value, catalogue);
-  const rows = sortGroups(groups, sort, label);
+  const rows = sortGroups(groups, sorted, label);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   const name = { column: "name", label: grouping.label } as const;
   const columns = [name, ...figures, ...(currency ? [cost] : [])];
@@ -175,10 +175,9 @@ function CardLabel({ always = false, children }: { always?: boolean; children: s
 /** Names in natural order ("c2" before "c16"). */
 function sortGroups(
   groups: readonly Group[],
-  sort: string | undefined,
+  sorted: ReturnType<typeof parseGroupSort>,
   label: (group: Group) => string,
 ): Group[] {
-  const sorted = parseGroupSort(sort);
   if (!sorted) return [...groups];
   const { column, descending } = sorted;
   const amount = amounts.find((name) => name === column);

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { RefreshCw } from "lucide-react";
 import { FleetProgress } from "../search/FleetStatus.tsx";
 import { failureIn } from "../fleet/fleet-state.ts";
 import {
@@ -10,7 +9,7 @@ import {
   useOffer,
 } from "../search/use-fleet.ts";
 import { DataAge } from "../instances/table/Timestamp.tsx";
-import { Button } from "../ui/Button.tsx";
+import { RefreshButton } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatCount, plural, progressText } from "../lib/text.ts";
 import { listSearch } from "../search/box/groups.ts";
@@ -39,10 +38,7 @@ export function OverviewHead({ summary }: { summary: QuerySummary | undefined })
           <DataAge readAt={readAt} hasFailed={failureIn(state) !== undefined} />
         )}
         <span className={classNames("flex gap-3", isLoading && "max-card:hidden")}>
-          <Button onClick={fleet.read}>
-            <RefreshCw size={14} aria-hidden />
-            Refresh
-          </Button>
+          <RefreshButton onClick={fleet.read} isRefreshing={isLoading} />
         </span>
       </span>
     </div>

@@ -52,16 +52,13 @@ export const tooLargeList = {
   persistent: true,
 };
 
-interface SearchParams {
+export interface SearchParams {
   page?: number;
   limit?: number;
   q?: string | undefined;
   list?: string | undefined;
   sort?: string | undefined;
   view?: "changes" | undefined;
-  kind?: string | undefined;
-  within?: string | undefined;
-  action?: string | undefined;
   group?: string | undefined;
   rows?: "all" | undefined;
 }

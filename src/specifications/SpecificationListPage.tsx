@@ -17,7 +17,7 @@ import { useChangeSearch } from "../search/search-params.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatCount, plural } from "../lib/text.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
-import { Pager } from "../ui/page/Pager.tsx";
+import { Pager, PastEnd } from "../ui/page/Pager.tsx";
 import { EmptyState, listTitle, Page, PageTitle } from "../ui/page/Page.tsx";
 import { useDelayedFlag } from "../ui/time.tsx";
 import { parseSpecificationSort, type SpecificationSort } from "./sort.ts";
@@ -34,7 +34,6 @@ export function SpecificationListPage() {
   const { items, error, page, limit, total, refresh } = listView;
   usePageKeys({ r: refresh });
   const isSlow = useDelayedFlag(listView.isOutdated);
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / limit));
   const hasOtherPages =
     page > 1 || (total === undefined ? listView.received >= limit : total > limit);
   const countOf = useInstanceCounts();
@@ -76,21 +75,14 @@ export function SpecificationListPage() {
             onSort={(sort) => changeSearch({ sort, page: 1 })}
           />
         )}
-        {items?.length === 0 && (
-          <EmptyState
-            title={
-              request.page > 1
-                ? `Page ${formatCount(request.page)} is past the end of the catalogue.`
-                : "The catalogue is empty."
-            }
-          >
-            {request.page > 1 ? (
-              <Button onClick={() => changeSearch({ page: lastPage })}>Go to the last page</Button>
-            ) : (
+        {items?.length === 0 &&
+          (request.page > 1 ? (
+            <PastEnd page={page} limit={limit} total={total ?? 0} onChange={changeSearch} />
+          ) : (
+            <EmptyState title="The catalogue is empty.">
               <Button onClick={refresh}>Refresh</Button>
-            )}
-          </EmptyState>
-        )}
+            </EmptyState>
+          ))}
         {items && hasOtherPages && (
           <Pager
             first={listView.first}

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
@@ -61,6 +62,7 @@ test("absolute times are local or in UTC, as picked in any tab", async () => {
   );
   const time = screen.getByText(/2026/);
   expect(time).toHaveTextContent(/^Nov 26, 2026.*UTC\+5:30$/);
+  await userEvent.hover(time);
   expect(time).toHaveAttribute("title", expect.stringMatching(/UTC\+5:30\n.*UTC$/));
   act(() => preferences.set("zone", "utc"));
   expect(time).toHaveTextContent(/^Nov 25, 2026.*UTC$/);

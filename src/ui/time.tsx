@@ -74,6 +74,20 @@ function useTicks(stepMs: number, setNow: (now: number) => void): void {
   }, [stepMs, setNow]);
 }
 
+interface TimeProps {
+  time: number;
+  /** Before the exact time, e.g. "Updated ". */
+  verb?: string;
+  className?: string;
+  children: string;
+}
+
+/** With the exact time in the tooltip. */
+export function Time({ time, verb = "", ...rest }: TimeProps) {
+  const text = () => verb + timeInBothZones(time);
+  return <Hint as="time" text={text} dateTime={new Date(time).toISOString()} {...rest} />;
+}
+
 /** A fast server clock can put a time slightly in the future. Further ahead, the date is right. */
 const maxAheadMs = 60 * minuteMs;
 
@@ -83,21 +97,16 @@ interface RelativeTimeProps {
   aheadMs?: number;
 }
 
-/** "3d ago", updated live, with the exact time in the tooltip. Future times show as a date. */
+/** "3d ago", updated live. Future times show as a date. */
 export function RelativeTime({ time, aheadMs = 0 }: RelativeTimeProps) {
   const localTime = time - aheadMs;
   const now = useNowFor(localTime);
   return (
-    <Hint
-      as="time"
-      text={() => timeInBothZones(time)}
-      dateTime={new Date(time).toISOString()}
-      className="whitespace-nowrap tabular-nums"
-    >
+    <Time time={time} className="whitespace-nowrap tabular-nums">
       {localTime - now > maxAheadMs
         ? dayText(time, "local")
         : relativeTime(localTime, Math.max(now, localTime))}
-    </Hint>
+    </Time>
   );
 }
 
@@ -106,14 +115,9 @@ export function Age({ time, aheadMs = 0 }: RelativeTimeProps) {
   const localTime = time - aheadMs;
   const now = useNowFor(localTime);
   return (
-    <Hint
-      as="time"
-      text={`Updated ${timeInBothZones(time)}`}
-      dateTime={new Date(time).toISOString()}
-      className="whitespace-nowrap tabular-nums"
-    >
+    <Time time={time} verb="Updated " className="whitespace-nowrap tabular-nums">
       {ageText(localTime, now)}
-    </Hint>
+    </Time>
   );
 }
 
@@ -145,14 +149,9 @@ export function useDelayedFlag(isActive: boolean): boolean {
 export function AbsoluteTime({ time }: { time: number }) {
   const [zone] = useZone();
   return (
-    <Hint
-      as="time"
-      text={timeInBothZones(time)}
-      dateTime={new Date(time).toISOString()}
-      className="tabular-nums"
-    >
+    <Time time={time} className="tabular-nums">
       {absoluteTime(time, zone)}
-    </Hint>
+    </Time>
   );
 }
 

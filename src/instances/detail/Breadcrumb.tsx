@@ -1,31 +1,16 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { atLeast, integer } from "../../lib/checks.ts";
-import { firstPage } from "../../api/client/request.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { displayText } from "../../lib/text.ts";
+import type { SearchParams } from "../../search/search-params.ts";
 import { preferredPageSize } from "../../ui/preferences.ts";
 
-// Params are text.
-const pageSchema = z.pipe(z.transform(Number), integer.check(atLeast(1)));
-const originSchema = z.object({
-  q: z.optional(z.string()),
-  list: z.optional(z.string()),
-  sort: z.optional(z.string()),
-  page: z._default(pageSchema, firstPage.page),
-  limit: z._default(pageSchema, firstPage.limit),
-});
-
-type ListOrigin = z.infer<typeof originSchema>;
-
 /** From the history entry, so a reload keeps it. */
-export function useListOrigin(): ListOrigin | undefined {
-  const state = useLocation({ select: (location) => location.state.list });
-  return originSchema.safeParse(state).data;
+export function useListOrigin(): SearchParams | undefined {
+  return useLocation({ select: (location) => location.state.list });
 }
 
 /** "Instances / tag:prod". The title beneath has the name. */
-export function Breadcrumb({ origin }: { origin: ListOrigin | undefined }) {
+export function Breadcrumb({ origin }: { origin: SearchParams | undefined }) {
   const className = "touch-target text-ink-2 underline underline-offset-2";
   // With a search, the matches get a link of their own.
   const filter = origin && filterText(origin);
@@ -52,7 +37,7 @@ export function Breadcrumb({ origin }: { origin: ListOrigin | undefined }) {
   );
 }
 
-function filterText({ q, list }: ListOrigin): string | undefined {
+function filterText({ q, list }: SearchParams): string | undefined {
   const texts = [
     list !== undefined && (isNegatedList(list) ? "Not on the pasted list" : "Pasted list"),
     q,

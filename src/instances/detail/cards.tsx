@@ -1,7 +1,7 @@
 import { readTime, betweenText } from "../../lib/times.ts";
 import { useSelector } from "@tanstack/react-store";
 import { ChevronRight } from "lucide-react";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { words } from "../../actions/labels.ts";
 import { describeOutcome, unreadTexts } from "../../actions/outcomes.ts";
 import { useFingerprint, useOperations } from "../../actions/use-operations.ts";
@@ -17,7 +17,7 @@ import { DescriptionItem, EmptyValue, More } from "../../ui/values.tsx";
 import { isAnotherTime } from "../../queries/merge-reading.ts";
 import { StatusMark, Tag } from "../../ui/StatusMark.tsx";
 import { AbsoluteTime, RelativeTime, useZone } from "../../ui/time.tsx";
-import { FilterLink } from "../table/cells.tsx";
+import { breakable, FilterLink } from "../table/cells.tsx";
 import { Timestamp } from "../table/Timestamp.tsx";
 import { fieldText, rawJson } from "./raw-json.ts";
 import { CopyValue } from "./InstanceFacts.tsx";
@@ -52,15 +52,7 @@ export function InstanceCards({ instance }: InstanceProps) {
                   value={image}
                   className="max-card:relative max-card:after:absolute max-card:after:-inset-y-1.5 max-card:after:inset-x-0"
                 >
-                  {/* Breaks after these characters rather than in a word. */}
-                  {[...displayText(image).matchAll(/.[^._/=]*[._/=]*/gs)].map(
-                    ({ 0: part, index }) => (
-                      <Fragment key={index}>
-                        <span>{part}</span>
-                        <wbr />
-                      </Fragment>
-                    ),
-                  )}
+                  {breakable(displayText(image))}
                 </FilterLink>
               </bdi>
             )}

@@ -70,8 +70,8 @@ test("an image's name breaks after its separators, not in a word", async () => {
   api.fleet.patch(id, { image: "WINDOWS_SERVER_2019" });
   await openApp({ api, at });
   const link = await screen.findByRole("link", { name: "WINDOWS_SERVER_2019" });
-  const parts = [...link.querySelectorAll("span:has(+ wbr)")].map((part) => part.textContent);
-  expect(parts).toEqual(["WINDOWS_", "SERVER_", "2019"]);
+  const parts = [...link.querySelectorAll("span, wbr")].map((part) => part.textContent);
+  expect(parts).toEqual(["WINDOWS_", "", "SERVER_", "", "2019"]);
 });
 
 test("missing values show as dashes", async () => {

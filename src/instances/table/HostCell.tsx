@@ -42,7 +42,7 @@ export function HostCell(props: HostCellProps) {
       <Link
         to="/instances/$id"
         params={{ id: instance.id }}
-        // So that the page can lead on to the next instance of this list.
+        // So that the page can lead back to this list.
         state={() => ({ list: router.latestLocation.search })}
         aria-label={name === host ? undefined : name}
         className="isolate-text host-link"

@@ -84,7 +84,7 @@ export function FilterCell({ field, value, isMono, isOneLine }: FilterCellProps)
 }
 
 /** Lines of "WINDOWS_SERVER_2022" end after "_". Alone, the browser would break it anywhere. */
-function breakable(text: string): ReactNode {
+export function breakable(text: string): ReactNode {
   if (!text.includes("_")) return text;
   return Array.from(text.matchAll(/[^_]*_|[^_]+/g), ([part], place) => (
     <Fragment key={`${text} ${place}`}>

@@ -76,6 +76,26 @@ export function MenuButton({ label, items, choices, heading, ...button }: MenuBu
   );
 }
 
+interface ActionMenuProps extends Omit<MenuButtonProps, "className"> {
+  /** Why it can't be opened now. */
+  reason: string | undefined;
+  variant: "plain" | "ghost";
+  className?: string | undefined;
+}
+
+/** A button that opens a menu, or says why not. */
+export function ActionMenu({ reason, variant, className, ...menu }: ActionMenuProps) {
+  if (reason === undefined)
+    return (
+      <MenuButton {...menu} className={classNames("button", `button-${variant}`, className)} />
+    );
+  return (
+    <Button unavailable reason={reason} variant={variant} className={className}>
+      {menu.children}
+    </Button>
+  );
+}
+
 export const exportFormats: readonly [ExportFormat, label: string][] = [
   ["csv", "CSV"],
   ["excel", "Excel"],
@@ -93,34 +113,20 @@ interface ExportMenuProps {
 
 export function ExportMenu(props: ExportMenuProps) {
   const { heading, waiting = false, reason, onChoose, variant = "plain", className } = props;
-  const content = (
-    <>
-      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
-      <span>Export</span>
-    </>
-  );
-  if (reason !== undefined) {
-    return (
-      <Button unavailable reason={reason} variant={variant} className={className}>
-        {content}
-      </Button>
-    );
-  }
   return (
-    <MenuButton
+    <ActionMenu
       label="Export"
       heading={<p className="px-2.5 py-1.5 text-small text-ink-3">{heading}</p>}
       items={exportFormats.map(([format, label]) => ({
         label,
         onSelect: () => onChoose(format),
       }))}
-      className={classNames(
-        "button",
-        variant === "plain" ? "button-plain" : "button-ghost",
-        className,
-      )}
+      reason={reason}
+      variant={variant}
+      className={className}
     >
-      {content}
-    </MenuButton>
+      <Download size={14} aria-hidden className={waiting ? "animate-pulse" : undefined} />
+      <span>Export</span>
+    </ActionMenu>
   );
 }
