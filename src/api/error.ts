@@ -106,10 +106,6 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError("internal", error instanceof Error ? error.message : String(error));
 }
 
-export function timedOut(ms: number): ApiError {
-  return new ApiError("timeout", `No complete answer within ${ms / 1000} s`);
-}
-
 export function aborted(): ApiError {
   return new ApiError("aborted", "The request was cancelled");
 }

@@ -124,8 +124,8 @@ export function startFleet(options: FleetOptions) {
   };
 }
 
-/** How long the worker may take to answer. */
-const answerSeconds = 15;
+/** How long the worker may take to answer. Less than a request (15 s), so that the API isn't blamed for a dead worker. */
+const answerSeconds = 12;
 /** These take as long as the fleet is large. */
 const slow = new Set<string | symbol>(["exportFile", "restore"]);
 

@@ -175,7 +175,7 @@ describe("a worker that has ended", () => {
 
   const blamesApi = () => screen.getByText(/didn’t answer|No complete answer|unreachable/i);
 
-  test("a worker that has ended is started again within 15 s, and a search finds what was remembered", async () => {
+  test("a worker that has ended is started again within 12 s, and a search finds what was remembered", async () => {
     const { app, api } = await openNeedle();
     await waitFor(async () =>
       expect(await loadRecord(await connectionFingerprint(demoKey("owner"), ""))).toBeDefined(),

@@ -59,8 +59,7 @@ export function createConnection(
     baseUrl,
     client: createClient(options),
     /** The same client with another `fetch`, for pages read by the fleet worker. */
-    clientOver: (fetch: typeof globalThis.fetch, timeoutMs: number) =>
-      createClient({ ...options, fetch, timeoutMs }),
+    clientOver: (fetch: typeof globalThis.fetch) => createClient({ ...options, fetch }),
     rateLimiter,
     serverClock,
     health,

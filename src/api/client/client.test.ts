@@ -302,7 +302,7 @@ describe("without an answer", () => {
   });
 
   it("times out even if fetch ignores its signal", async () => {
-    const { client } = fakeApi([() => new Promise(() => undefined)], { timeoutMs: 50 });
+    const { client } = fakeApi([() => new Promise(() => undefined)]);
     expect(await failure(client.read(read.path))).toMatchObject({ kind: "timeout" });
   });
 

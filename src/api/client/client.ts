@@ -1,7 +1,7 @@
 import { aborted, ApiError, signInMessages } from "../error.ts";
 import { blockEnd, type Priority, type RateLimiter } from "./rate-limiter.ts";
 import { maxBodyBytes, type ApiResponse, readResponse, fetchText } from "./response.ts";
-import { apiUrl, listPath, requestTimeoutMs } from "./request.ts";
+import { apiUrl, listPath } from "./request.ts";
 import { keyHider } from "../sanitize.ts";
 import { protectedTagError, readOnlyError, type WriteGuard } from "./write-guard.ts";
 
@@ -53,8 +53,6 @@ export interface ClientOptions {
   guard?: WriteGuard;
   serverTime?: ServerTime;
   fetch?: typeof fetch;
-  /** Covers the request and the whole response; 15,000 by default. */
-  timeoutMs?: number;
   /** Shared by all clients of one key. */
   keyCheck?: KeyCheck;
   /** Called when a second answer in a row rejects the key, before the call fails. */
@@ -70,7 +68,7 @@ export interface ClientOptions {
 
 export function createClient(options: ClientOptions) {
   const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onRequestEnd } = options;
-  const { guard, serverTime, beforeRequest, timeoutMs = requestTimeoutMs } = options;
+  const { guard, serverTime, beforeRequest } = options;
   const { keyCheck = { pending: undefined } } = options;
   // A browser's fetch throws "Illegal invocation" on any other `this`.
   const fetch: typeof globalThis.fetch =
@@ -179,10 +177,8 @@ export function createClient(options: ClientOptions) {
     }
     const url = apiUrl(baseUrl, path);
     const sentAt = Date.now();
-    const raw = await fetchText(fetch, url, { method, headers, credentials }, signal, {
-      timeoutMs,
-      maxBytes,
-    }).catch((error: ApiError) => {
+    const init = { method, headers, credentials } as const;
+    const raw = await fetchText(fetch, url, init, signal, maxBytes).catch((error: ApiError) => {
       if (error.kind !== "aborted") onRequestEnd?.(error, { method, path });
       throw error;
     });

@@ -1,5 +1,5 @@
-import { aborted, ApiError, offlineMessage, signInMessages, timedOut } from "../error.ts";
-import { fetchOptions } from "./request.ts";
+import { aborted, ApiError, offlineMessage, signInMessages } from "../error.ts";
+import { fetchOptions, requestTimeoutMs } from "./request.ts";
 import { parseSafeJson } from "../sanitize.ts";
 import { isRecord } from "../schema.ts";
 import { truncateText } from "../../lib/text.ts";
@@ -48,7 +48,7 @@ export async function fetchText(
   url: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
-  { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+  maxBytes: number,
 ): Promise<RawResponse> {
   if (signal?.aborted) throw aborted();
   const controller = new AbortController();
@@ -59,7 +59,8 @@ export async function fetchText(
     controller.abort();
   };
   const cancel = () => stop(aborted());
-  const timer = setTimeout(() => stop(timedOut(timeoutMs)), timeoutMs);
+  const late = `No complete answer within ${requestTimeoutMs / 1000} s`;
+  const timer = setTimeout(() => stop(new ApiError("timeout", late)), requestTimeoutMs);
   signal?.addEventListener("abort", cancel);
   try {
     const request = send(url, { ...fetchOptions, ...init, signal: controller.signal });

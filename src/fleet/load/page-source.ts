@@ -1,8 +1,7 @@
 import { transfer } from "comlink";
-import { requestTimeoutMs } from "../../api/client/request.ts";
 import { maxListBytes, readParts } from "../../api/client/response.ts";
 import { listComputes, type Page } from "../../api/endpoints.ts";
-import { ApiError, timedOut } from "../../api/error.ts";
+import { ApiError } from "../../api/error.ts";
 import type { Instance } from "../../api/schema.ts";
 import { sleep } from "../../lib/waiting.ts";
 import { retryDelay, shouldRetry } from "../../queries/query-client.ts";
@@ -29,7 +28,7 @@ interface PageSourceOptions {
 /** Asks the API for the pages, at background priority. */
 export function createPageSource(options: PageSourceOptions): LoaderSource {
   const { connection, worker, firstRowsPainted } = options;
-  const client = connection.clientOver(fetchIntoWorker(worker), neverFirstMs);
+  const client = connection.clientOver(fetchIntoWorker(worker));
   return {
     async readPage(page, limit, signal) {
       const call = { signal, priority: "background" } as const;
@@ -69,50 +68,21 @@ function readPageOf({ items, unreadable, duplicates = 0, count, meta }: Page<Ins
   };
 }
 
-/** The client's limit for a page: the API has its own below, and so has the worker (`running-fleet.ts`). */
-const neverFirstMs = 3 * requestTimeoutMs;
-
-/** A `fetch` whose list bodies are parsed in the worker; the client sees only ids. A worker that is silent isn't blamed on the API. */
+/** A `fetch` whose list bodies are parsed in the worker; the client sees only ids. */
 function fetchIntoWorker(worker: FleetWorker): typeof fetch {
   return async (input, init) => {
     const sentAt = Date.now();
-    const { response, body } = await readInTime(input, init);
-    if (!body) return response;
-    const { status, statusText, headers } = response;
+    const response = await fetch(input, init);
+    const { ok, status, statusText, headers } = response;
+    // For the client, which reports it.
+    if (!ok || status === 204 || status === 205) return response;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    await readParts(response, maxListBytes, (part) => void parts.push(part));
+    const body = await new Blob(parts).arrayBuffer();
     const page = Number(new URL(new Request(input).url).searchParams.get("page"));
     const rest = await worker.takePage(page, transfer(body, [body]), sentAt);
     return new Response(rest, { status, statusText, headers });
   };
-}
-
-/** Without a body: for the client, which reports it. */
-async function readInTime(input: RequestInfo | URL, init: RequestInit = {}) {
-  const late = Promise.withResolvers<never>();
-  const controller = new AbortController();
-  const cancel = () => controller.abort();
-  const timer = setTimeout(() => {
-    late.reject(timedOut(requestTimeoutMs));
-    cancel();
-  }, requestTimeoutMs);
-  init.signal?.addEventListener("abort", cancel);
-  try {
-    return await Promise.race([
-      late.promise,
-      readBody(input, { ...init, signal: controller.signal }),
-    ]);
-  } finally {
-    clearTimeout(timer);
-    init.signal?.removeEventListener("abort", cancel);
-  }
-}
-
-async function readBody(input: RequestInfo | URL, init: RequestInit) {
-  const response = await fetch(input, init);
-  if (!response.ok || response.status === 204 || response.status === 205)
-    return { response, body: undefined };
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  await readParts(response, maxListBytes, (part) => void parts.push(part));
-  return { response, body: await new Blob(parts).arrayBuffer() };
 }
 
 /** False if the browser hides another origin's protocol. */
