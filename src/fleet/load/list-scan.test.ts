@@ -17,23 +17,9 @@ test("the number of pages follows from the total and the server's page size", ()
   expect(scanOf({ 1: { total: 0, count: 0 } }).lastPage).toBe(1);
 });
 
-test("one empty page before the total does not end the list; ten in a row do", () => {
+test("an empty page before the total does not end the list; 10,000 pages do", () => {
   const total = 1e15;
-  const lying = scanOf({ 1: { total, count: 100 } });
-  for (let page = 2; page <= 10; page++) lying.add(page, counts({ total, count: 0 }));
-  expect(lying.lastPage).toBe(1e13);
-  lying.add(11, counts({ total, count: 0 }));
-  expect(lying.lastPage).toBe(1);
-  lying.add(13, counts({ total, count: 100 }));
-  expect(lying.lastPage).toBe(1e13);
-});
-
-test("empty pages before the total are read again", () => {
-  const total = 1e15;
-  const lying = scanOf({ 1: { total, count: 100 } });
-  for (let page = 2; page <= 11; page++) lying.add(page, counts({ total, count: 0 }));
-  expect(lying.removeStale([])).toBe(10);
-  expect(lying.size).toBe(1);
+  expect(scanOf({ 1: { total, count: 100 }, 2: { total, count: 0 } }).lastPage).toBe(10_000);
 });
 
 test("pages of unequal sizes are accepted if they add up to the total", () => {

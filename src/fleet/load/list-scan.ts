@@ -10,15 +10,12 @@ interface ScannedPage extends PageCounts {
   changes: number;
 }
 
-/** Stop here if the API gives no `total`. */
-const maxPagesWithoutTotal = 10_000;
-/** A `total` can promise too much. After this many empty pages in a row, stop believing it. */
-const maxEmptyPages = 10;
+/** Read no further, whatever `total` promises: that's a million instances. */
+const maxPages = 10_000;
 
 export class ListScan {
   readonly #pages = new Map<number, ScannedPage>();
   #changes = 0;
-  #lastFilledPage = 0;
   /** Undefined if unknown: then the first page that isn't full ends the list. */
   total: number | undefined;
   /** The server may use smaller pages than we asked for. */
@@ -47,21 +44,14 @@ export class ListScan {
     if (total !== undefined && this.total !== undefined && total !== this.total) this.#changes += 1;
     this.#pages.set(page, { ...counts, changes: this.#changes });
     if (total !== undefined) this.total = total;
-    if (count > 0) this.#lastFilledPage = Math.max(this.#lastFilledPage, page);
     if (count === 0) this.#end = Math.min(this.#end, page - 1);
     else if (total === undefined && count < this.pageSize) this.#end = Math.min(this.#end, page);
   }
 
   /** An empty page doesn't end a list whose `total` promises more. */
   get lastPage(): number {
-    const promised = this.#promisedPages;
-    if (promised === undefined) return Math.max(1, Math.min(maxPagesWithoutTotal, this.#end));
-    const filled = this.#lastFilledPage;
-    if (promised <= filled + maxEmptyPages) return Math.max(1, promised);
-    for (let page = filled + 1; page <= filled + maxEmptyPages; page++) {
-      if (!this.has(page)) return promised;
-    }
-    return Math.max(1, filled);
+    const end = this.total === undefined ? this.#end : Math.ceil(this.total / this.pageSize);
+    return Math.max(1, Math.min(maxPages, end));
   }
 
   /**
@@ -81,31 +71,18 @@ export class ListScan {
         (!addsUp && count !== this.#requiredCount(page)),
     );
     for (const [page] of stale) this.#pages.delete(page);
-    if (stale.length > 0) this.#resetEnd();
+    if (stale.length > 0) this.#end = Number.POSITIVE_INFINITY;
     return stale.length;
   }
 
-  get #promisedPages(): number | undefined {
-    return this.total === undefined ? undefined : Math.ceil(this.total / this.pageSize);
-  }
-
-  /** Includes empty pages before the promised end, but not leftovers of a longer list. */
+  /** Without leftovers of a longer list. */
   #listedPages(): [number, ScannedPage][] {
-    const last = Math.max(this.lastPage, this.#promisedPages ?? 0);
-    return [...this.#pages].filter(([page]) => page <= last);
+    return [...this.#pages].filter(([page]) => page <= this.lastPage);
   }
 
   #requiredCount(page: number): number {
     const { total = 0, pageSize } = this;
     return Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize));
-  }
-
-  #resetEnd(): void {
-    this.#end = Number.POSITIVE_INFINITY;
-    this.#lastFilledPage = 0;
-    for (const [page, { count }] of this.#pages) {
-      if (count > 0) this.#lastFilledPage = Math.max(this.#lastFilledPage, page);
-    }
   }
 }
 
