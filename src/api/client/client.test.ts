@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ApiClient, type ClientOptions, createClient, type WriteRequest } from "./client.ts";
+import { type ApiClient, type ClientOptions, type WriteRequest } from "./client.ts";
 import { ApiError, mayNeedSignIn, offlineMessage, signInMessages } from "../error.ts";
 import {
   apiKey,
@@ -57,12 +57,6 @@ describe("a request", () => {
     });
   });
 
-  it("goes to the page's own origin without a base address", async () => {
-    const { client, sent } = fakeApi([ok([])], { baseUrl: "" });
-    await client.read(read.path);
-    expect(sent[0]?.url).toBe("/api/v1/computes");
-  });
-
   it("declares JSON in a POST only", async () => {
     const { client, sent } = fakeApi([ok({}), ok({}), ok({})]);
     for (const request of [read, stop, remove]) await send(client, request);
@@ -82,14 +76,6 @@ describe("a request", () => {
       null,
       null,
     ]);
-  });
-
-  it("uses the browser's fetch by default", async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(ok([])));
-    vi.stubGlobal("fetch", fetch);
-    const client = createClient({ baseUrl: "", apiKey, rateLimiter: fakeApi([]).rateLimiter });
-    await client.read(read.path);
-    expect(fetch).toHaveBeenCalledOnce();
   });
 });
 
@@ -333,23 +319,6 @@ describe("cancelling", () => {
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
     expect(await failure(call)).toMatchObject({ kind: "aborted" });
-  });
-
-  it("sends nothing while waiting", async () => {
-    const controller = new AbortController();
-    const { client, sent } = fakeApi([
-      failed(429, "TOO_MANY_REQUESTS", { "retry-after": "9" }),
-      ok({}),
-      ok({}),
-    ]);
-    const first = client.read(read.path);
-    await vi.advanceTimersByTimeAsync(0);
-    const second = client.read(read.path, { signal: controller.signal });
-    controller.abort();
-    expect(await failure(second)).toMatchObject({ kind: "aborted" });
-    await vi.runAllTimersAsync();
-    await first;
-    expect(sent).toHaveLength(2);
   });
 
   it("leaves no timer or listener behind", async () => {

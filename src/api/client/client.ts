@@ -52,7 +52,7 @@ export interface ClientOptions {
   ended?: AbortSignal;
   guard?: WriteGuard;
   serverTime?: ServerTime;
-  fetch?: typeof fetch;
+  fetch: typeof globalThis.fetch;
   /** Shared by all clients of one key. */
   keyCheck?: KeyCheck;
   /** Called when a second answer in a row rejects the key, before the call fails. */
@@ -67,12 +67,9 @@ export interface ClientOptions {
 }
 
 export function createClient(options: ClientOptions) {
-  const { baseUrl, apiKey, rateLimiter, ended, onUnauthorized, onRequestEnd } = options;
+  const { baseUrl, apiKey, rateLimiter, fetch, ended, onUnauthorized, onRequestEnd } = options;
   const { guard, serverTime, beforeRequest } = options;
   const { keyCheck = { pending: undefined } } = options;
-  // A browser's fetch throws "Illegal invocation" on any other `this`.
-  const fetch: typeof globalThis.fetch =
-    options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   // A server may quote the key, and users share error messages.
   const hide = keyHider(apiKey);
 

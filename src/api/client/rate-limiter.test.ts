@@ -84,50 +84,6 @@ describe("the rate limiter", () => {
     await expect(all).resolves.toHaveLength(4);
   });
 
-  it("limits reads and writes separately", async () => {
-    const all = Promise.all([
-      send("w", { queue: "write" }),
-      send("x", { queue: "write" }),
-      send("r"),
-    ]);
-    await noTime();
-    expect(sent).toStrictEqual(["w at 0", "r at 0"]);
-    await clock.runTo(5000);
-    await all;
-    expect(sent.at(-1)).toBe("x at 1025");
-  });
-
-  it("starts an interactive request before the next background one", async () => {
-    const all = [1, 2, 3].map((n) => send(`b${n}`, { priority: "background" }));
-    await clock.runTo(1100);
-    all.push(send("a"));
-    await noTime();
-    expect(sent).toStrictEqual(["b1 at 0", "a at 100"]);
-    await clock.runTo(5000);
-    await Promise.all(all);
-  });
-
-  it("rejects with an attempt's error and continues", async () => {
-    const attempt = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("broken")));
-    await expect(
-      runJob(rateLimiter, clock, "write", { priority: "interactive", attempt }),
-    ).rejects.toThrow("broken");
-    expect(attempt).toHaveBeenCalledOnce();
-    const next = send("next", { queue: "write" });
-    await clock.runTo(5000);
-    await expect(next).resolves.toBe("answer");
-  });
-
-  it("continues after an attempt that throws synchronously", async () => {
-    const attempt = () => {
-      throw new Error("broken");
-    };
-    await expect(
-      runJob(rateLimiter, clock, "read", { priority: "interactive", attempt }),
-    ).rejects.toThrow("broken");
-    await expect(send("next")).resolves.toBe("answer");
-  });
-
   it("doesn't send early if a timer fires early", async () => {
     const lateness = [-7, -2];
     clock = createSimulatedClock(() => lateness.shift() ?? 0);
@@ -150,33 +106,6 @@ describe("the rate limiter", () => {
       await expect(Promise.all(all)).resolves.toHaveLength(3);
     },
   );
-
-  it("doesn't burst after the machine has slept", async () => {
-    // The first timer belongs to the fourth request.
-    let timers = 0;
-    clock = createSimulatedClock(() => (timers++ === 0 ? 30_000 : 0));
-    rateLimiter = openTab();
-    const all = Promise.all(Array.from({ length: 9 }, (_, n) => send(`${n}`)));
-    await clock.runTo(60_000);
-    await all;
-    expect(times()).toStrictEqual([0, 0, 0, 31_025, 31_025, 31_025, 32_050, 32_050, 32_050]);
-  });
-
-  it("lowers its rate to a response's limit, and never raises it", async () => {
-    await Promise.all([send("a", { answers: [answer({ limit: 2 })] }), noTime()]);
-    const all = Array.from({ length: 4 }, () => send("b", { answers: [answer({ limit: 1000 })] }));
-    await clock.runTo(9000);
-    await Promise.all(all);
-    expect(times()).toStrictEqual([0, 0, 1025, 1025, 1025]);
-  });
-
-  it("keeps the limit across all tabs", async () => {
-    const tabs = [rateLimiter, openTab(), openTab()];
-    const all = tabs.flatMap((tab) => [send("a", { tab }), send("b", { tab })]);
-    await clock.runTo(9000);
-    await Promise.all(all);
-    expect(times()).toStrictEqual([0, 0, 0, 1025, 1025, 1025]);
-  });
 
   it("spreads background requests, so that an interactive one waits less than half a window", async () => {
     rateLimiter = openTab(30);
@@ -211,13 +140,6 @@ describe("the rate limiter", () => {
     vi.spyOn(ledgers.read, "update").mockRejectedValueOnce(new Error("broken"));
     await expect(send("a")).rejects.toThrow("broken");
     await expect(send("b")).resolves.toBe("answer");
-  });
-
-  it("leaves no timer behind", async () => {
-    const all = Promise.all(Array.from({ length: 7 }, (_, n) => send(`${n}`)));
-    await clock.runTo(9000);
-    await all;
-    expect(clock.pending()).toBe(0);
   });
 });
 
@@ -311,38 +233,6 @@ describe("a 429", () => {
 });
 
 describe("cancelling", () => {
-  it("sends nothing while waiting", async () => {
-    const controller = new AbortController();
-    const first = send("a", { queue: "write" });
-    const second = send("b", { queue: "write", signal: controller.signal });
-    controller.abort();
-    await expect(second).rejects.toMatchObject({ kind: "aborted" });
-    await first;
-    await clock.runTo(9000);
-    expect(sent).toStrictEqual(["a at 0"]);
-    expect(clock.pending()).toBe(0);
-  });
-
-  it("sends nothing if the signal is already aborted", async () => {
-    const read = send("a", { signal: AbortSignal.abort() });
-    await expect(read).rejects.toMatchObject({ kind: "aborted" });
-    expect(sent).toStrictEqual([]);
-  });
-
-  it("during an attempt is up to the attempt, and a 429 isn't repeated then", async () => {
-    const controller = new AbortController();
-    const under = Promise.withResolvers<Attempt<string>>();
-    const read = runJob(rateLimiter, clock, "read", {
-      priority: "interactive",
-      signal: controller.signal,
-      attempt: () => under.promise,
-    });
-    await noTime();
-    controller.abort();
-    under.resolve(refusal());
-    await expect(read).rejects.toMatchObject({ kind: "aborted" });
-  });
-
   it("leaves no listener on the signal", async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
