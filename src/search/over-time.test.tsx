@@ -136,15 +136,6 @@ describe("a list that changes with each reading", () => {
     await list.shown();
   });
 
-  test("an export of the matches reads once more, and then says why there is none", async () => {
-    const { app, api } = await openChanging();
-    api.log.clear();
-    await app.user.click(screen.getByRole("button", { name: "Export" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
-    await passTimeUntil(() => expect(note(/^Nothing was exported\./)).toBeVisible());
-    expect(pagesRead(api).length).toBeGreaterThan(24);
-  });
-
   test("instances that were known stay, and it reads again only when asked to", async () => {
     const { app, api } = await openChanging(() => countIs(/^[\d,]+ of 2,345$/));
     await countIs(/ of 2,345 so far$/);
@@ -349,41 +340,6 @@ test("a message says once what has changed since then, and Changes lists it", as
   expect(screen.queryByText(line)).toBeNull();
 });
 
-/** Encryption that takes until the test ends it. */
-function holdEncryption() {
-  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
-  const encrypt = vi.spyOn(crypto.subtle, "encrypt").mockReturnValue(promise);
-  onTestFinished(() => encrypt.mockRestore());
-  const begins = () => waitFor(() => expect(encrypt).toHaveBeenCalledTimes(1));
-  return { begins, end: () => resolve(new ArrayBuffer()) };
-}
-
-test("after a reload while the first pass is stored, there is no record", async () => {
-  const encryption = holdEncryption();
-  const api = createApi({ instances: 300 });
-  const app = await openApp({ api, config: { refreshSeconds: 0 }, at: "/instances?q=web" });
-  await encryption.begins();
-  api.faults.add({ kind: "hang", path });
-  await app.load();
-  encryption.end();
-  await isErased();
-  expect(screen.queryByText(/As of/)).toBeNull();
-});
-
-test("after a reload while a later pass is stored, the record is that of the one before", async () => {
-  const { app, api, id, comeBack } = await openAndStore();
-  api.fleet.patch(id, { hostName: "renamed" });
-  const encryption = holdEncryption();
-  await comeBack("/instances?q=renamed");
-  await encryption.begins();
-  api.faults.add({ kind: "hang", path });
-  await app.load("/instances?q=needle");
-  encryption.end();
-  await showsHosts("needle");
-  expect(screen.getAllByText(/^As of yesterday [\d: APM]+$/)[0]).toBeVisible();
-  await isStored();
-});
-
 test("Disconnect erases what is remembered", async () => {
   const { app } = await openAndStore();
   await header.disconnect(app);
@@ -408,20 +364,12 @@ test("the idle time-out keeps what is remembered", async () => {
   await isStored();
 });
 
-test("with rememberFleetDays 0 nothing is written", async () => {
-  const api = createApi({ instances: 300 });
-  const config = { refreshSeconds: 0, rememberFleetDays: 0 };
-  await openApp({ api, config, at: "/instances?q=web" });
-  await waitFor(() => expect(fleet.count()).toBeVisible());
-  await isErased();
-  expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).toBeNull();
-});
-
-test("a record that can’t be erased holds up no search", async () => {
+test("with rememberFleetDays 0 nothing is written, and a record that can’t be erased holds up no search", async () => {
   // While this is open, deleting the database hangs.
   const open = await openDB("compute.fleet");
   onTestFinished(() => open.close());
   const api = createApi({ instances: 300 });
   await openApp({ api, config: { rememberFleetDays: 0 }, at: "/instances?q=web" });
   await waitFor(() => expect(fleet.count()).toBeVisible());
+  expect(localStorage.getItem(`compute.${saltName(await fingerprint())}`)).toBeNull();
 });

@@ -99,19 +99,6 @@ test("a search without matches shows the query but no totals, and offers to clea
   );
 });
 
-test("without the catalogue, a search for a size waits", async () => {
-  const api = createApi({ instances: 30 });
-  api.faults.add({ path: "*/specifications", status: 403 });
-  await openApp({ api, at: "/instances?q=-cpu%3E%3D192" });
-  const text = "Sizes aren’t known yet. The search waits for them.";
-  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
-  await waitFor(() => expect(exists(list.table)).toBe(false));
-  expect(exists(fleet.noMatches)).toBe(false);
-  expect(screen.getByRole("button", { name: "Export" })).toHaveAccessibleDescription(
-    "Sizes aren’t known yet.",
-  );
-});
-
 test("the list says how many instances of unknown size it leaves out", async () => {
   const api = createApi({ instances: 30 });
   for (const { id } of api.fleet.page(1, 3))

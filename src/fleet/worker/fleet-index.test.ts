@@ -109,20 +109,6 @@ test("an item whose tags no reading has shown does not seem to have an empty lis
   );
 });
 
-test.each([
-  ["hostName", false, ["8", "9", "10", "7"]],
-  ["hostName", true, ["10", "9", "8", "7"]],
-  ["ipv4", false, ["8", "10", "9", "7"]],
-  ["ipv4", true, ["9", "10", "8", "7"]],
-  ["region", false, ["10", "8", "9", "7"]],
-  ["created", false, ["7", "10", "9", "8"]],
-] as const)(
-  "sorted by %s, descending %s: unknown values come last",
-  (column, descending, expected) => {
-    expect(ids(fleetOf().fleet, { sort: { column, descending } })).toEqual(expected);
-  },
-);
-
 test("facets count the matches of the rest of the query, in the API's spelling", () => {
   const { fleet } = fleetOf();
   expect(fleet.facet("state", { q: "" }, 0)).toEqual([
@@ -291,17 +277,6 @@ test("whatever is handed out says when it was read", () => {
     instance: { id: "1" },
     readAt: first,
   });
-});
-
-test("a removed instance is not found any more", () => {
-  const { index, fleet } = fleetOf();
-  index.remove("9");
-  expect(ids(fleet, { q: "web" })).toEqual(["10"]);
-  expect(ids(fleet, { q: "-db" })).toEqual(["10", "7"]);
-  index.putPage(2, [{ id: "5", hostName: "added" }]);
-  expect(ids(fleet)).toEqual(["10", "8", "7", "5"]);
-  expect(ids(fleet, { q: "prod" })).toEqual(["10"]);
-  expect(fleet.facet("tag", { q: "" }, 0)).toEqual([{ value: "Prod", count: 1 }]);
 });
 
 test("an instance on two pages counts once, and is removed when two passes have it on no page", () => {

@@ -87,18 +87,6 @@ test("a click that closes Filter, Views or the suggestions opens no row (oxideco
   await waitFor(() => expect(app.address()).toMatch(/^\/instances\/\d+$/));
 });
 
-test("Escape in the values of a filter goes back to the fields, and closes those", async () => {
-  const app = await openApp();
-  await list.shown();
-  await app.user.click(await screen.findByRole("button", { name: "Filter" }));
-  await app.user.click(await screen.findByRole("option", { name: "Region" }));
-  await screen.findByRole("dialog", { name: "Filter by region" });
-  await app.user.keyboard("{Escape}");
-  await screen.findByRole("dialog", { name: "Filter" });
-  await app.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
 /** Opens a page of the app; of three needles, needle-2 is prod. */
 async function open(at = "/instances") {
   const api = createApi({ instances: 60 });
@@ -150,19 +138,6 @@ test("while a text has a mistake, the rows before stay, and nothing is selected 
   await app.user.click(fleet.button('-tag:"!prod"'));
   await waitFor(() => expect(search.box()).toHaveValue('needle -tag:"!prod"'));
   await waitFor(() => expect(search.box()).toBeValid());
-});
-
-test("parentheses group, and a filter applies to all of the search", async () => {
-  const app = await open("/instances?q=needle-1+OR+needle-2");
-  await showsHosts("needle-1", "needle-2");
-  await fleet.choose(app, "tag", /^prod/);
-  await showsHosts("needle-2");
-  expect(search.box()).toHaveValue("(needle-1 OR needle-2) tag:prod");
-  await app.user.click(fleet.button("Remove filter Tag"));
-  await showsHosts("needle-1", "needle-2");
-  expect(search.box()).toHaveValue("(needle-1 OR needle-2)");
-  await search.type(app, "needle NOT (tag:prod OR needle-3)");
-  await showsHosts("needle-1");
 });
 
 test("what a keyboard or a chat writes otherwise becomes plain", async () => {
