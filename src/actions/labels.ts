@@ -7,7 +7,6 @@ export const words: Record<
   {
     /** "Stop" */ verb: string;
     /** "Stopping" */ going: string;
-    /** "stopping" */ doing: string;
     /** "Stopped" */ done: string;
     /** "Stop requested" */ requested: string;
   }
@@ -15,14 +14,12 @@ export const words: Record<
   stop: {
     verb: "Stop",
     going: "Stopping",
-    doing: "stopping",
     done: "Stopped",
     requested: "Stop requested",
   },
   delete: {
     verb: "Delete",
     going: "Deleting",
-    doing: "deleting",
     done: "Deleted",
     requested: "Delete requested",
   },

@@ -41,7 +41,7 @@ export function describeOutcome(
 ): OutcomeText {
   const { kind, phase } = operation;
   const host = displayNameOf(operation);
-  const { doing, done, requested } = words[kind];
+  const { going, done, requested } = words[kind];
   const notDone = `Not ${done.toLowerCase()}: ${host}.`;
   const requestedFor = `${requested} for ${host}`;
   const isOfThisKey = operation.keyFingerprint === fingerprint;
@@ -57,7 +57,7 @@ export function describeOutcome(
         reference: { requestId: phase.requestId },
       };
       if (phase.late) {
-        const title = `Still ${doing} ${host} after ${trackingTime}`;
+        const title = `Still ${going.toLowerCase()} ${host} after ${trackingTime}`;
         return { ...accepted, tone: "unknown", title, text: `No result after ${trackingTime}.` };
       }
       if (isOfThisKey) return accepted;

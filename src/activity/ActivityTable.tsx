@@ -28,17 +28,17 @@ export function ActivityTable({ items }: { items: ActivityItem[] }) {
   return (
     <Table label="Activity" columns={columns}>
       {items.map((item) =>
-        item.kind === "run" ? (
-          <RunRows key={item.id} item={item} />
+        "run" in item ? (
+          <RunRows key={item.run.id} item={item} />
         ) : (
-          <ActivityRow key={item.id} operation={item.operation} />
+          <ActivityRow key={item.operation.id} operation={item.operation} />
         ),
       )}
     </Table>
   );
 }
 
-function RunRows({ item }: { item: Extract<ActivityItem, { kind: "run" }> }) {
+function RunRows({ item }: { item: Extract<ActivityItem, { isStored: boolean }> }) {
   const { run, operations, isStored } = item;
   const sorted = problemsFirst(
     operations.map((operation) => ({ operation, outcome: itemOutcome(operation) })),

@@ -21,7 +21,7 @@ import type { Catalogue } from "../queries/specifications.ts";
 import { useExport } from "../search/use-fleet.ts";
 import { displayText, formatCount } from "../lib/text.ts";
 import { Button } from "../ui/Button.tsx";
-import { FilterSelect } from "../ui/fields.tsx";
+import { Select } from "../ui/fields.tsx";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
 import { preferredPageSize } from "../ui/preferences.ts";
@@ -62,7 +62,7 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
   const held = useHeld(run);
 
   const all = problemsFirst(itemsOf(run, entries));
-  const outcome = outcomeOrder.find((one) => one === wanted);
+  const outcome = outcomeNamed(wanted);
   const items = outcome ? all.filter((item) => item.outcome === outcome) : all;
   const shown = items.slice((page - 1) * limit, page * limit);
   const isOver = run.end !== undefined && counts.underWay === 0;
@@ -70,12 +70,6 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
     run,
     all.flatMap(({ operation }) => operation ?? []),
   );
-  const options = outcomeOrder
-    .filter((value) => counts[value] > 0 || value === outcome)
-    .map((value) => {
-      const label = sentenceCase(outcomeLabel(run.kind, value));
-      return { value, label: `${label}, ${formatCount(counts[value])}` };
-    });
   const go = (change: { outcome?: ItemOutcome | undefined; page?: number; limit?: number }) =>
     void navigate({ search: (search) => ({ ...search, page: 1, ...change }) });
 
@@ -84,13 +78,22 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
       title={`${words[run.kind].verb} of ${instancesText(run.count)}`}
       controls={
         <>
-          <FilterSelect
-            label="Outcome"
-            allLabel="All"
-            options={options}
-            value={outcome}
-            onChange={(outcome) => go({ outcome })}
-          />
+          <label className="flex items-center gap-2 text-ink-2">
+            <span>Outcome</span>
+            <Select
+              value={outcome ?? ""}
+              onChange={({ target }) => go({ outcome: outcomeNamed(target.value) })}
+            >
+              <option value="">All</option>
+              {outcomeOrder
+                .filter((value) => counts[value] > 0 || value === outcome)
+                .map((value) => (
+                  <option key={value} value={value}>
+                    {`${sentenceCase(outcomeLabel(run.kind, value))}, ${formatCount(counts[value])}`}
+                  </option>
+                ))}
+            </Select>
+          </label>
           {isOver && <RetryButtons run={run} counts={counts} />}
           <ExportMenu
             heading={outcome ? "All with this outcome" : "All instances of this report"}
@@ -135,6 +138,9 @@ function Report({ run, catalogue }: { run: Run; catalogue: Catalogue | undefined
     </ReportFrame>
   );
 }
+
+/** Undefined for all. */
+const outcomeNamed = (name: string | undefined) => outcomeOrder.find((one) => one === name);
 
 interface ReportFrameProps {
   title: string;

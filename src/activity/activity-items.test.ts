@@ -32,7 +32,7 @@ const entries = [
 
 test("a run is one item with its operations, among the single operations by time", () => {
   const items = activityItems(entries, [stored("run", 10, 5)]);
-  expect(items.map(({ id }) => id)).toEqual(["last", "run", "first"]);
+  expect(items.map(({ askedAt }) => askedAt)).toEqual([20, 10, 1]);
   expect(items[1]).toMatchObject({
     isStored: true,
     run: { count: 5 },
@@ -42,15 +42,14 @@ test("a run is one item with its operations, among the single operations by time
 
 test("a stored run without operations is an item", () => {
   const items = activityItems([], [stored("run", 10, 5)]);
-  expect(items).toMatchObject([{ id: "run", operations: [] }]);
+  expect(items).toMatchObject([{ run: { id: "run" }, operations: [] }]);
 });
 
 test("a run that is no longer stored is put together from its operations", () => {
   const items = activityItems(entries, []);
   expect(items[1]).toMatchObject({
-    id: "run",
     askedAt: 11,
     isStored: false,
-    run: { kind: "stop", count: 2 },
+    run: { id: "run", kind: "stop", count: 2 },
   });
 });

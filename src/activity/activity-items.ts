@@ -3,10 +3,8 @@ import type { Operation } from "../operations/operation.ts";
 
 /** A row of the table "Activity": one operation, or a bulk run that expands to its operations. */
 export type ActivityItem =
-  | { kind: "single"; id: string; askedAt: number; operation: Operation }
+  | { askedAt: number; operation: Operation }
   | {
-      kind: "run";
-      id: string;
       askedAt: number;
       run: RunSummary;
       /** Only a stored run has a report. */
@@ -27,25 +25,17 @@ export function activityItems(
   const items: ActivityItem[] = [];
   const byRun = new Map<string, Operation[]>(runs.map(({ id }) => [id, []]));
   for (const operation of entries.toReversed()) {
-    const { id, runId, askedAt } = operation;
+    const { runId, askedAt } = operation;
     if (runId !== undefined) {
       const group = byRun.get(runId);
       if (group) group.push(operation);
       else byRun.set(runId, [operation]);
-    } else items.push({ kind: "single", id, askedAt, operation });
+    } else items.push({ askedAt, operation });
   }
   const stored = new Map(runs.map((run) => [run.id, run]));
   for (const [id, operations] of byRun) {
     const run = stored.get(id) ?? unstoredRun(operations);
-    if (run)
-      items.push({
-        kind: "run",
-        id,
-        askedAt: run.askedAt,
-        run,
-        isStored: stored.has(id),
-        operations,
-      });
+    if (run) items.push({ askedAt: run.askedAt, run, isStored: stored.has(id), operations });
   }
   return items.toSorted((one, other) => other.askedAt - one.askedAt);
 }

@@ -29,7 +29,7 @@ import { EmptyState, Page, PageTitle, SettledStatus } from "../ui/page/Page.tsx"
 import { instancesText } from "../actions/labels.ts";
 import { usePageKeys } from "../ui/ui-context.ts";
 import { AgeChart } from "./AgeChart.tsx";
-import { groupingsWith } from "../search/box/groups.ts";
+import { type Grouping, groupingsWith } from "../search/box/groups.ts";
 import { GroupTable } from "./GroupTable.tsx";
 import { Numbers } from "./Numbers.tsx";
 import { OverviewMap } from "./OverviewMap.tsx";
@@ -88,11 +88,12 @@ export function OverviewPage() {
       <search className="flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         <SearchBox search={search} onClear={() => search.setText("")} onPasteList={pasteList} />
         {pastedList !== undefined && <PastedListChip list={pastedList} onRemove={removeList} />}
-        <Choice
-          label="Group by"
-          options={groupings.map(({ label }) => ({ value: label.toLowerCase(), label }))}
-          value={chosen.label.toLowerCase()}
-          onChoose={(group) => changeSearch({ group, rows: undefined }, { resetScroll: false })}
+        <GroupChoice
+          groupings={groupings}
+          chosen={chosen}
+          onChoose={({ label }) =>
+            changeSearch({ group: label.toLowerCase(), rows: undefined }, { resetScroll: false })
+          }
         />
         <div ref={notes} className="search-notes">
           {(isSearch || search.isMistaken) && (
@@ -171,31 +172,30 @@ export function OverviewPage() {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  options: { value: string; label: string }[];
-  value: string;
-  onChoose: (value: string) => void;
+interface GroupChoiceProps {
+  groupings: readonly Grouping[];
+  chosen: Grouping;
+  onChoose: (grouping: Grouping) => void;
 }
 
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
+function GroupChoice({ groupings, chosen, onChoose }: GroupChoiceProps) {
   return (
-    <div role="radiogroup" aria-label={label} className="choice">
+    <div role="radiogroup" aria-label="Group by" className="choice">
       <span aria-hidden className="text-small whitespace-nowrap text-ink-3">
-        {label}
+        Group by
       </span>
       <span className="flex h-[2.125rem] min-w-0 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:none]">
-        {options.map((option) => (
-          <label key={option.value} className="choice-option">
+        {groupings.map((grouping) => (
+          <label key={grouping.label} className="choice-option">
             <input
               type="radio"
-              aria-label={option.label}
-              name={label}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              aria-label={grouping.label}
+              name="group"
+              checked={grouping === chosen}
+              onChange={() => onChoose(grouping)}
               className="absolute inset-0 m-0! size-full! cursor-pointer appearance-none opacity-0"
             />
-            <span aria-hidden>{option.label}</span>
+            <span aria-hidden>{grouping.label}</span>
           </label>
         ))}
       </span>

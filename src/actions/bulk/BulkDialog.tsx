@@ -48,7 +48,7 @@ export function BulkDialog({
   onClose,
 }: ConfirmationProps<BulkConfirmation>) {
   const { kind, targets, opening, chosenBy, emptyExclusions } = confirmation;
-  const { verb, doing, done } = words[kind];
+  const { verb, going, done } = words[kind];
   const config = useConfig();
   const { environment } = config;
   const inEnvironment = useEnvironmentSuffix();
@@ -152,7 +152,7 @@ export function BulkDialog({
   function unavailableReason(): string | undefined {
     if (isBusy) return "Under way";
     if (!allowed) return reason;
-    if (count === 0) return `Nothing left for ${doing}`;
+    if (count === 0) return `Nothing left for ${going.toLowerCase()}`;
     return overCap;
   }
 
