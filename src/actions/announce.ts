@@ -1,4 +1,3 @@
-import type { Failure } from "../api/error.ts";
 import { notifyIfHidden } from "../errors/hidden-messages.tsx";
 import type { HiddenMessage, Notifications, Toast } from "../errors/notifications.ts";
 import type { OperationEvent, Unsent } from "../operations/events.ts";
@@ -41,7 +40,7 @@ export function announceOutcome(
       notifyOperation(notifications, operation, text);
       if (wasAlreadyStopped(operation))
         return isInDialog ? undefined : notifications.toasts.show({ title, reference, topic: id });
-      const isInBanner = raiseTeamBanner(notifications, error, kind, host);
+      const isInBanner = notifications.teamBanner.raise(error, `${kind} ${host}`);
       // The team banner shows a refusal, but not that an outcome is unknown.
       if (isInDialog || (isInBanner && phase.name === "refused")) return;
       return notifications.toasts.show({ title, text, error, topic: id });
@@ -76,7 +75,10 @@ export function announceEvent(notifications: Notifications, event: OperationEven
       notifyRun(notifications, "ended", event.run, "The report shows what happened to each.");
       return;
     case "refused":
-      raiseTeamBanner(notifications, event.error, event.run.kind, instancesText(event.run.count));
+      notifications.teamBanner.raise(
+        event.error,
+        `${event.run.kind} ${instancesText(event.run.count)}`,
+      );
   }
 }
 
@@ -97,7 +99,7 @@ function notifyRun(
   { id, kind, count }: RunSummary,
   text: string,
 ): void {
-  const title = `Run ${what}: ${words[kind].verb.toLowerCase()} ${instancesText(count)}`;
+  const title = `Run ${what}: ${kind} ${instancesText(count)}`;
   const open: HiddenMessage["open"] = (router) =>
     void router.navigate({ to: "/activity/runs/$id", params: { id } });
   notifyIfHidden(notifications, { title, text, topic: id, open });
@@ -121,16 +123,6 @@ function showPersistent({ toasts }: Notifications, unsent: Unsent): void {
   toasts.show({ title, text, persistent: true, topic: unsent.id });
 }
 
-/** Returns whether the banner shows this failure: only team-wide codes. */
-function raiseTeamBanner(
-  { teamBanner }: Notifications,
-  error: Failure,
-  kind: OperationKind,
-  what: string,
-): boolean {
-  return teamBanner.raise(error, `${words[kind].verb.toLowerCase()} ${what}`);
-}
-
 /** `id` is the operation's or run's, `onRetry` reopens the confirmation. */
 export function unsentToast(
   kind: OperationKind,
@@ -149,5 +141,3 @@ export function unsentToast(
 
 const unsentTitle = (kind: OperationKind, what: string) =>
   `Not ${words[kind].done.toLowerCase()}: ${what}.`;
-
-export const cancelledText = unsentReasons.person;

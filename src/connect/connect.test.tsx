@@ -30,13 +30,6 @@ test("checks the key with the smallest read", async () => {
   expect(new URLSearchParams(check?.search)).toEqual(new URLSearchParams("page=1&limit=1"));
 });
 
-test("a demo key connects at one click", async () => {
-  const app = await openConnect();
-  await app.user.click(connectForm.demoKey(/^Member/));
-  await arrivedAt(app, "/instances");
-  expect(app.api.log.entries()[0]).toMatchObject({ keyName: "member" });
-});
-
 test("over plain HTTP the page asks for no key and sends none", async () => {
   vi.stubGlobal("isSecureContext", false);
   const app = await openApp({ at: "/instances" });

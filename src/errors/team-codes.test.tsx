@@ -129,17 +129,6 @@ test("a team code on the last reading before the write raises the banner, too", 
   expect(alert("The API refused to read an instance")).toHaveTextContent("TEAM_SUSPENDED");
 });
 
-test("a team code under a 5xx raises the banner, and the dialog says that the outcome is unknown", async () => {
-  const { api, app, target } = await openActions();
-  api.faults.add({ method: "POST", status: 503, code: "TEAM_SUSPENDED", message: "Suspended" });
-  const dialog = await askTo(app, "Stop", target.host);
-  await dialog.confirm(app);
-  await waitFor(() => expect(dialog.problem("We don’t know whether")).toBeVisible());
-  await leave(app, dialog, "Cancel");
-  expect(alert("TEAM_SUSPENDED")).toHaveTextContent(`stop ${target.host}`);
-  await app.expectWrites(writeOf("Stop", target, 503));
-});
-
 test("the banner names a refused delete, and has no link where the configuration names none", async () => {
   const { api, app, target } = await openActions({ at: "/instances/480213" });
   // The specification has no team code for a delete, but the API may send one.

@@ -252,16 +252,6 @@ test("an invalid address is corrected without another request", async () => {
   }
 });
 
-test("a page past the end offers the last one", async () => {
-  const app = await openApp({ at: "/instances?page=999" });
-  expect(await screen.findByText("Page 999 is past the end of the list.")).toBeVisible();
-  expect(app.address()).toBe("/instances?page=999");
-  await app.user.click(screen.getByRole("button", { name: "Go to page 13" }));
-  await reads(pager.position, "241–250 of 250");
-  await showsRows(10);
-  expect(app.address()).toBe("/instances?page=13");
-});
-
 // chef/automate#4879
 test("a page whose last row is gone offers the page that is the last now", async () => {
   const api = createApi({ instances: 11 });

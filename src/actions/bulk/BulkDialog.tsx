@@ -20,7 +20,8 @@ import {
   useEnvironmentSuffix,
 } from "../ConfirmDialog.tsx";
 import { instancesText, words } from "../labels.ts";
-import { cancelledText, unsentToast } from "../announce.ts";
+import { unsentToast } from "../announce.ts";
+import { unsentReasons } from "../outcomes.ts";
 import { useAvailability, useOperations } from "../use-operations.ts";
 import { useNotifications } from "../../errors/notifications.ts";
 import { BulkFacts, Skipped, TargetItem } from "./BulkFacts.tsx";
@@ -127,7 +128,7 @@ export function BulkDialog({
     } else if (result !== "cancelled" && isOpen(opening)) {
       setFailure(result);
     } else if (operations.connection() === connection)
-      reportUnsent(result === "cancelled" ? cancelledText : failureTexts[result]);
+      reportUnsent(result === "cancelled" ? unsentReasons.person : failureTexts[result]);
     else if (connection) {
       const { fingerprint: keyFingerprint } = connection;
       const unsent = { id: `confirmation ${opening}`, kind, count, keyFingerprint };
@@ -203,7 +204,7 @@ export function BulkDialog({
       )}
       {count > 0 && (
         <LongList
-          label={`Instances to ${verb.toLowerCase()}`}
+          label={`Instances to ${kind}`}
           items={affected}
           keyOf={({ id }) => id}
           className="max-h-[22dvh]"

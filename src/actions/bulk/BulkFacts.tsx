@@ -10,7 +10,7 @@ import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton, LongList } from "../../ui/page/LongList.tsx";
 import type { ChosenBy, ChosenTarget } from "../dialogs.ts";
-import { type skippedOf, skippedText } from "./bulk-targets.ts";
+import { mostFrequentFirst, type skippedOf, skippedText } from "./bulk-targets.ts";
 
 interface BulkFactsProps {
   kind: OperationKind;
@@ -23,8 +23,8 @@ interface BulkFactsProps {
 /** What the instances have in common: search, share of the fleet, tags, states, sizes. */
 export function BulkFacts({ kind, targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
   const count = targets.length;
-  const tags = mostFrequent(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
-  const states = mostFrequent(
+  const tags = frequentText(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
+  const states = frequentText(
     targets.map(({ state }) => (state === undefined ? "no state" : describeState(state).label)),
   );
   const size = useSizeText(targets);
@@ -96,16 +96,9 @@ export function shareText(share: number): string {
 const frequentValues = 3;
 
 /** e.g. "755 prod · 310 web · 98 db and 4 more". */
-function mostFrequent(values: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  return firstOf(
-    sorted,
-    frequentValues,
-    ([value, count]) => `${formatCount(count)} ${displayText(value)}`,
-    " · ",
-  );
+function frequentText(values: readonly string[]): string {
+  const counted = mostFrequentFirst(values.map((value) => displayText(value)));
+  return firstOf(counted, frequentValues, String, " · ");
 }
 
 /** e.g. "3 regions · 412 vCPU · 1.2 TB". Leaves out what isn't known for all. */

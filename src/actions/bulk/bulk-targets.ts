@@ -93,8 +93,12 @@ export function skippedText(skipped: readonly SkippedPart[]): string {
 }
 
 function reasonsText(skipped: readonly SkippedPart[]): string {
-  return [...Map.groupBy(skipped, ({ reason }) => reason)]
+  return mostFrequentFirst(skipped.map(({ reason }) => reason)).join(", ");
+}
+
+/** e.g. ["755 prod", "310 web"]. */
+export function mostFrequentFirst(values: readonly string[]): string[] {
+  return [...Map.groupBy(values, (value) => value)]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([reason, { length }]) => `${formatCount(length)} ${reason}`)
-    .join(", ");
+    .map(([value, { length }]) => `${formatCount(length)} ${value}`);
 }
