@@ -10,7 +10,7 @@ interface ScannedPage extends PageCounts {
   changes: number;
 }
 
-/** Read no further, whatever `total` promises: that's a million instances. */
+/** A million instances: ends a list that repeats itself for ever. */
 const maxPages = 10_000;
 
 export class ListScan {
@@ -20,7 +20,7 @@ export class ListScan {
   total: number | undefined;
   /** The server may use smaller pages than we asked for. */
   readonly pageSize: number;
-  /** Where an empty or partly filled page ended the list. Only used without a `total`. */
+  /** The page before the first empty one; without a `total`, also one that isn't full. */
   #end = Number.POSITIVE_INFINITY;
 
   constructor(pageSize: number) {
@@ -48,9 +48,10 @@ export class ListScan {
     else if (total === undefined && count < this.pageSize) this.#end = Math.min(this.#end, page);
   }
 
-  /** An empty page doesn't end a list whose `total` promises more. */
+  /** If `total` promises more than an empty page allows, that page is the last: it has too few, and is read again. */
   get lastPage(): number {
-    const end = this.total === undefined ? this.#end : Math.ceil(this.total / this.pageSize);
+    const promised = Math.ceil((this.total ?? 0) / this.pageSize);
+    const end = this.total === undefined ? this.#end : Math.min(promised, this.#end + 1);
     return Math.max(1, Math.min(maxPages, end));
   }
 

@@ -262,14 +262,25 @@ test("a list that is emptied during the scan ends at its new end", async () => {
   expect(known()).toEqual(ids);
 });
 
-test("a total that is too large or too small is reported", async () => {
+test("a total that is too large or too small is reported, after all that there is", async () => {
   const ids = many(450);
-  const { source, setTotal, known } = sourceOf(ids);
-  for (const total of [1000, 430]) {
+  const { source, read, setTotal, known } = sourceOf(ids);
+  for (const total of [1000, 430, 1e15]) {
     setTotal(() => total);
     expect(await load(source)).toBe(false);
     expect(known()).toEqual(ids);
   }
+  expect(read.length).toBeLessThan(80);
+});
+
+test("a page that is repeated for ever is reported, and the scan ends, whatever the total promises", async () => {
+  const ids = many(100);
+  const { source, read, changeItems, setTotal, known } = sourceOf(ids);
+  setTotal(() => 1e12);
+  changeItems(() => ids.map((id) => ({ id })));
+  expect(await load(source)).toBe(false);
+  expect(known()).toEqual(ids);
+  expect(read.length).toBeLessThan(80);
 });
 
 test("a page with duplicates is read again, and reported if they stay", async () => {

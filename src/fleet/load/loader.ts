@@ -51,7 +51,7 @@ export async function loadFleet(
   if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
   function add(page: number, read: ReadPage): void {
-    // Without a total, a server may repeat its last page forever.
+    // A broken server may repeat one page forever and promise an endless total.
     const { firstId } = read;
     const repeats = firstId !== undefined && firstIds.has(firstId);
     if (firstId !== undefined) firstIds.add(firstId);
