@@ -79,15 +79,6 @@ describe("listing instances", () => {
       { total: null, page: 2, limit: 20 },
       { total: undefined, page: 2, limit: 20 },
     ],
-    // Pages counted from 0.
-    [
-      { total: 60, page: 1, limit: 50 },
-      { total: 60, page: 2, limit: 50 },
-    ],
-    [
-      { total: 60, page: 0, limit: 50 },
-      { total: 60, page: 2, limit: 50 },
-    ],
     // Past the end, with the last page instead.
     [
       { total: 30, page: 1, limit: 50 },

@@ -109,13 +109,9 @@ function metaOf(
   ignoresLimit: boolean,
 ): Meta | undefined {
   if (!sent) return undefined;
-  const { total } = sent;
   // Some servers ignore `limit`. Page by the limit we asked for.
   const limit = (ignoresLimit ? undefined : sent.limit) ?? request.limit;
-  // Past the end, the answer can be an earlier page. Before the end, the server counts pages from 0.
-  const exists = total !== undefined && total > (request.page - 1) * limit;
-  const countsFromZero = sent.page === 0 || (sent.page === request.page - 1 && exists);
-  return { total, page: (countsFromZero ? undefined : sent.page) ?? request.page, limit };
+  return { total: sent.total, page: sent.page ?? request.page, limit };
 }
 
 export const aboutAnother = "The answer is about another instance";

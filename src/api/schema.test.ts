@@ -145,7 +145,7 @@ describe("meta", () => {
     ],
     [
       { total: 5, page: 0, limit: 20 },
-      { total: 5, page: 0, limit: 20 },
+      { total: 5, limit: 20 },
     ],
     [{ total: 5, page: null, limit: "many" }, { total: 5 }],
     [

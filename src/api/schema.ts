@@ -94,7 +94,7 @@ export function readMeta(meta: unknown) {
     const value = typeof meta[name] === "string" ? countIn(meta[name]) : meta[name];
     return Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined;
   };
-  const read = { total: count("total", 0), page: count("page", 0), limit: count("limit", 1) };
+  const read = { total: count("total", 0), page: count("page", 1), limit: count("limit", 1) };
   const isUsable = Object.values(read).some((value) => value !== undefined);
   return isUsable ? read : undefined;
 }

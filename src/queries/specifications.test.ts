@@ -135,28 +135,14 @@ test("a server that ignores the page number is asked twice, and duplicates are d
   expect(catalogue.mayLackItems).toBe(false);
 });
 
-test("a catalogue that changes while it's read is read again from the start", async () => {
+test("a catalogue that changes while it's read is flagged", async () => {
   const { requested, ids, catalogue } = await read(
     pageOf(sizes(1, 100), { total: 150 }),
     pageOf(sizes(100, 149), { total: 149 }),
-    pageOf(sizes(2, 101), { total: 149 }),
-    pageOf(sizes(102, 150), { total: 149 }),
   );
-  expect(requested).toEqual([1, 2, 1, 2]);
+  expect(requested).toEqual([1, 2]);
   expect(ids).toHaveLength(149);
-  expect(catalogue).toMatchObject({ total: 149, mayLackItems: false });
-});
-
-test("a catalogue that changes during every attempt is accepted and flagged", async () => {
-  const { requested, ids, catalogue } = await read(
-    ...[0, 1, 2].flatMap((round) => [
-      pageOf(sizes(1, 100), { total: 150 + round }),
-      pageOf(sizes(100, 149), { total: 150 + round }),
-    ]),
-  );
-  expect(requested).toHaveLength(6);
-  expect(ids).toHaveLength(149);
-  expect(catalogue.mayLackItems).toBe(true);
+  expect(catalogue).toMatchObject({ total: 149, mayLackItems: true });
 });
 
 test("an empty page ends the read if the total is too high", async () => {

@@ -15,8 +15,6 @@ const catalogueStaleMs = 10 * 60_000;
 const largestPage = 100;
 /** More than any real catalogue; stops a server that always claims a next page. */
 const maxPages = 50;
-/** If the catalogue changes during every attempt, accept the result of the last. */
-const maxReadings = 3;
 
 const specificationKeys = {
   lists: ["specifications", "list"] as const,
@@ -41,7 +39,7 @@ export function catalogueQuery(connection: Connection) {
   return queryOptions({
     queryKey: specificationKeys.full,
     queryFn: ({ client: queryClient, signal }) => {
-      async function readPage(page: number, isFirstReading: boolean): Promise<Page<Specification>> {
+      async function readPage(page: number): Promise<Page<Specification>> {
         signal.throwIfAborted();
         const request = { page, limit: largestPage };
         const query = specificationListQuery(connection, request, "background");
@@ -49,9 +47,7 @@ export function catalogueQuery(connection: Connection) {
         const observer = new QueryObserver(queryClient, { ...query, enabled: false });
         const unsubscribe = observer.subscribe(() => undefined);
         signal.addEventListener("abort", unsubscribe);
-        return await queryClient
-          .query(isFirstReading ? query : { ...query, staleTime: 0 })
-          .finally(unsubscribe);
+        return await queryClient.query(query).finally(unsubscribe);
       }
       return readCatalogue(readPage);
     },
@@ -73,21 +69,11 @@ export interface FullCatalogue {
   items: Specification[];
   total: number | undefined;
   unreadable: number;
-  /** The catalogue changed during every attempt. */
+  /** The catalogue changed while it was read. */
   mayLackItems: boolean;
 }
 
-/** Starts over if the catalogue changes in between. `readPage` may use a cache during the first attempt only. */
 export async function readCatalogue(
-  readPage: (page: number, isFirstReading: boolean) => Promise<Page<Specification>>,
-): Promise<FullCatalogue> {
-  for (let reading = 1; ; reading++) {
-    const catalogue = await readOnce((page) => readPage(page, reading === 1));
-    if (!catalogue.mayLackItems || reading === maxReadings) return catalogue;
-  }
-}
-
-async function readOnce(
   readPage: (page: number) => Promise<Page<Specification>>,
 ): Promise<FullCatalogue> {
   const ids = new Set<string>();

@@ -136,7 +136,7 @@ function CatalogueNotes({ listView }: { listView: SpecificationListView }) {
 }
 
 interface SpecificationListView extends ListView<Specification> {
-  /** The catalogue changed during every read. */
+  /** The catalogue changed while it was read. */
   mayLackItems?: boolean;
 }
 
