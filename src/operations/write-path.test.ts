@@ -158,15 +158,6 @@ describe("in its order", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a record that takes long makes the reading old: it is made again, the record is not", async () => {
-    const slowRecord = (step: Step) =>
-      step === "record" && new Promise((resolve) => setTimeout(resolve, 4000));
-    const { end, steps, sent } = run([accepted()], { during: slowRecord });
-    expect(await end()).toMatchObject({ name: "accepted" });
-    expect(steps.slice(0, 5)).toEqual(["waiting", "read", "record", "read", "sent"]);
-    expect(sent).toHaveLength(1);
-  });
-
   test("a slow record that the tab has loaded meanwhile is no reason not to send", async () => {
     const { end, sent } = run([accepted()], {
       loadsRecord: true,

@@ -67,19 +67,6 @@ test("a second start replaces the first", async () => {
   expect(events).toEqual(["second"]);
 });
 
-test("a cancelled load ends the wait, and the next start waits again", async () => {
-  const { events, isWaiting, start, enter } = render();
-  await start("first");
-  await enter(reading);
-  await enter({ name: "cancelled" });
-  expect(events).toEqual(["first cancelled"]);
-  expect(isWaiting()).toBe(false);
-  await start("second");
-  await enter(reading);
-  await enter({ name: "whole" });
-  expect(events).toEqual(["first cancelled", "second"]);
-});
-
 test("leaving the page ends the wait", async () => {
   const { events, unmount, start, enter } = render();
   await start("export");

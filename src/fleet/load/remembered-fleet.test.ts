@@ -77,12 +77,6 @@ async function remembered(change: Partial<typeof connection> = {}, days = 7) {
   return index.inListOrder().map(({ raw }) => raw);
 }
 
-test("the next session begins with the fleet of the last pass", async () => {
-  await readOnce();
-  later(86_400);
-  expect(await remembered()).toEqual(fleet);
-});
-
 test("a large fleet keeps its order", async () => {
   const many = Array.from({ length: 5000 }, (_, place) => ({ id: String(place * 7) }));
   await readOnce(many);
