@@ -248,7 +248,7 @@ test("a failed first reading replaces the table, and Retry works", async () => {
   await waitFor(() => expect(exists(alert)).toBe(false));
 });
 
-test("a catalogue that changes during the reading ends up complete", async () => {
+test("a catalogue that changes during the reading says so, and is complete after Load again", async () => {
   const released = Promise.withResolvers<void>();
   const api = createApi({ wait: () => released.promise });
   growTo(150, api);
@@ -257,6 +257,10 @@ test("a catalogue that changes during the reading ends up complete", async () =>
   await waitFor(() => expect(pagesRead(api)).toContain("2/100"));
   api.catalogue.remove("size-30");
   released.resolve();
+  const notice = () => screen.getByText(/^The catalogue changed while it was loading/);
+  await waitFor(() => expect(notice()).toBeVisible());
+  await press(app, () => screen.getByRole("button", { name: "Load again" }));
+  await waitFor(() => expect(exists(notice)).toBe(false));
   await reads(pager.position, "1–100 of 149");
   // It moved from the second page in the first reading to the first page.
   expect(catalogue.row("x100")).toBeVisible();
