@@ -19,7 +19,11 @@ test("the number of pages follows from the total and the server's page size", ()
 
 test("an empty page ends the list; if the total promises more, it's read again", () => {
   const total = 1e15;
-  const lying = scanOf({ 1: { total, count: 100 }, 2: { total, count: 0 }, 3: { total, count: 0 } });
+  const lying = scanOf({
+    1: { total, count: 100 },
+    2: { total, count: 0 },
+    3: { total, count: 0 },
+  });
   expect(lying.lastPage).toBe(2);
   expect(lying.removeStale([])).toBe(1);
   expect(lying.lastPage).toBe(10_000);
