@@ -21,8 +21,9 @@ import { createApi, demoKey, openApp } from "../testing/open-app.tsx";
 
 const key = demoKey("owner");
 
-test("checks the key with the smallest read", async () => {
-  const app = await openConnect();
+test("links to the configured page for keys, and checks the key with the smallest read", async () => {
+  const app = await openConnect({ config: { keysUrl: "https://console.example/keys" } });
+  expect(connectForm.getKeyLink()).toHaveAttribute("href", "https://console.example/keys");
   await connectAsOwner(app);
   await arrivedAt(app, "/instances");
   const [check] = app.api.log.entries();
@@ -69,11 +70,6 @@ test("the typed key is hidden until it is revealed", async () => {
   await app.user.click(screen.getByRole("button", { name: "Hide API key" }));
   await waitFor(() => expect(connectPage.keyField()).toHaveAttribute("type", "password"));
   expect(connectPage.keyField()).toHaveValue(key);
-});
-
-test("links to the configured page for keys", async () => {
-  await openConnect({ config: { keysUrl: "https://console.example/keys" } });
-  expect(connectForm.getKeyLink()).toHaveAttribute("href", "https://console.example/keys");
 });
 
 test("a malformed key is refused before anything is sent, and can be corrected", async () => {

@@ -54,7 +54,7 @@ test("a large list is grouped: folded at first, by name, and each group shows it
   expect(app.address()).toBe("/instances");
 });
 
-test("a group's box selects all of it, and the confirmation says the group and the search", async () => {
+test("a group's box selects all of it, the confirmation says the group and the search, and its menu exports it", async () => {
   const app = await openApp({ at: "/instances?group=region&q=is:running" });
   await waitFor(() => expect(heading(/^eu-central-1, 55 /)).toBeVisible());
   await app.user.click(box("eu-central-1"));
@@ -71,11 +71,7 @@ test("a group's box selects all of it, and the confirmation says the group and t
   await app.user.click(selection.button("Clear selection"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
   await waitFor(() => expect(box("eu-central-1")).not.toBeChecked());
-});
 
-test("a group is exported from its heading's menu", async () => {
-  const app = await openApp({ at: "/instances?group=region&q=is:running" });
-  await waitFor(() => expect(heading(/^eu-central-1, 55 /)).toBeVisible());
   const { text } = await downloadedBy(async () => {
     await app.user.click(screen.getByRole("button", { name: "Actions for eu-central-1" }));
     await app.user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
