@@ -105,7 +105,7 @@ export function Requested({ askedAt, requester }: Pick<RunSummary, "askedAt" | "
       {name && (
         <span className="block text-small text-ink-3 max-card:inline max-card:before:content-['_·']">
           {" "}
-          {name}
+          <span>{name}</span>
         </span>
       )}
     </>

@@ -1,16 +1,12 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { QueueName, RateLimiter } from "../api/client/rate-limiter.ts";
 import { Countdown } from "../ui/time.tsx";
 
 /** When the rate limit lets requests through again; 0 if it does now. */
 export function useBlockedUntil(rateLimiter: RateLimiter, ...queues: QueueName[]): number {
-  // useSyncExternalStore resubscribes when this function changes.
-  const subscribe = useCallback(
-    (listener: () => void) => rateLimiter.subscribe(listener),
-    [rateLimiter],
-  );
-  return useSyncExternalStore(subscribe, () =>
-    Math.max(...queues.map((queue) => rateLimiter.blockedUntil(queue) ?? 0)),
+  return useSyncExternalStore(
+    (listener) => rateLimiter.subscribe(listener),
+    () => Math.max(...queues.map((queue) => rateLimiter.blockedUntil(queue) ?? 0)),
   );
 }
 

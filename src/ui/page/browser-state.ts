@@ -13,14 +13,9 @@ export function useMediaQuery(query: string): boolean {
 
 /** Changes with the page's zoom, and when the window moves to another screen. */
 export function usePixelRatio(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
-    () => devicePixelRatio,
-  );
+  // Ends to match once there's another.
+  useMediaQuery(`(resolution: ${devicePixelRatio}dppx)`);
+  return devicePixelRatio;
 }
 
 export function useOnline(): boolean {
