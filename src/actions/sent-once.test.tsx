@@ -42,8 +42,17 @@ import {
 
 // One confirmation sends one request, however often a hand presses and however quickly the API answers.
 
-const gestures: [string, Verb, (dialog: ActionDialog, app: TestApp) => Promise<void>][] = [
+const gestures: [string, Verb, (dialog: ActionDialog, app: TestApp) => Promise<void> | void][] = [
   ["a triple click", "Stop", (dialog, { user }) => user.tripleClick(dialog.confirmButton())],
+  [
+    "submitting twice before the dialog renders again",
+    "Stop",
+    (dialog) => {
+      const form = dialog.confirmButton().closest("form");
+      form?.requestSubmit();
+      form?.requestSubmit();
+    },
+  ],
   [
     "holding Enter in the field",
     "Delete",
