@@ -62,7 +62,10 @@ export async function startApp(
     reloadForMissingCode(services);
     await session.restore();
     await nextTask();
-    addGlobalListeners(services, router);
+    // Before the first page, so that a key pressed as soon as rows show isn't lost.
+    listenToShortcuts(services, router);
+    focusNewPages(router);
+    restoreFocus(signal);
 
     function onFirstRows(): void {
       loadTypefaces();
@@ -96,13 +99,6 @@ export async function startApp(
 /** 52 kB that would delay the first rows. */
 function loadTypefaces(): void {
   import("./typefaces.ts").then(({ addTypefaces }) => addTypefaces()).catch(() => undefined);
-}
-
-/** Before the first page, so that a key pressed as soon as rows show isn't lost. */
-function addGlobalListeners(services: Services, router: AppRouter): void {
-  listenToShortcuts(services, router);
-  focusNewPages(router);
-  restoreFocus(services.signal);
 }
 
 function firstAnswer(queryClient: QueryClient): Promise<void> {

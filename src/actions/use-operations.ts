@@ -4,7 +4,7 @@ import { useReadOnly, useServices } from "../hooks/use-services.ts";
 import type { JournalStorage } from "../operations/journal/journal-entries.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Operations } from "../operations/operations.ts";
-import { displayText } from "../lib/text.ts";
+import { displayText, sentenceCase } from "../lib/text.ts";
 
 export const useOperations = (): Operations => useServices().operations;
 
@@ -52,8 +52,7 @@ export function useAvailability(tags?: readonly string[]): Availability {
 /** e.g. "Protected by tag prod.": why one instance needs its host name typed. `tags` are the protected ones. */
 export function protectedReason(tags: readonly string[]): string | undefined {
   if (tags.length === 0) return undefined;
-  const text = displayText(protectedText(tags));
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${sentenceCase(displayText(protectedText(tags)))}.`;
 }
 
 const noRecord = "Nothing is stopped or deleted without a record";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { durationOf, itemOutcome, tally } from "../operations/runs/run-items.ts";
-import { outcomeLabel, problemsFirst, sentenceCase } from "../actions/bulk/run-text.ts";
+import { outcomeLabel, problemsFirst } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { anotherText, describeOutcome } from "../actions/outcomes.ts";
@@ -8,7 +8,7 @@ import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExpandButton } from "../ui/page/LongList.tsx";
-import { durationText, formatCount } from "../lib/text.ts";
+import { durationText, formatCount, sentenceCase } from "../lib/text.ts";
 import { StatusMark } from "../ui/StatusMark.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";

@@ -2,12 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useSelector } from "@tanstack/react-store";
 import type { ReactNode } from "react";
 import { LastOutcome, RetryButtons } from "../actions/bulk/RunActions.tsx";
-import {
-  outcomeLabel,
-  outcomeOrder,
-  problemsFirst,
-  sentenceCase,
-} from "../actions/bulk/run-text.ts";
+import { outcomeLabel, outcomeOrder, problemsFirst } from "../actions/bulk/run-text.ts";
 import { useHeld, useRun, useTally } from "../actions/bulk/use-runs.ts";
 import { operationsFile, reportRows } from "./export-operations.ts";
 import { instancesText, words } from "../actions/labels.ts";
@@ -19,7 +14,7 @@ import { durationOf, type ItemOutcome, itemsOf } from "../operations/runs/run-it
 import type { Run } from "../operations/runs/run.ts";
 import type { Catalogue } from "../queries/specifications.ts";
 import { useExport } from "../search/use-fleet.ts";
-import { displayText, formatCount } from "../lib/text.ts";
+import { displayText, formatCount, sentenceCase } from "../lib/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { EmptyState, Page, PageTitle } from "../ui/page/Page.tsx";

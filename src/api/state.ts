@@ -1,3 +1,5 @@
+import { sentenceCase } from "../lib/text.ts";
+
 /** Only `RUNNING` is in the specification (States and transitions). The spelling of any other state decides its tone. */
 export type StateTone = "run" | "wait" | "bad" | "stop" | "unknown";
 
@@ -26,8 +28,7 @@ export function describeState(state: string): { label: string; tone: StateTone; 
 function stateLabel(state: string): string {
   // Mixed case stays as received.
   if (!/^(?:[A-Z][A-Z0-9_ -]*|[a-z][a-z0-9_ -]*)$/.test(state)) return state;
-  const words = state.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentenceCase(state.toLowerCase().replaceAll("_", " "));
 }
 
 export function stateTone(state: string | undefined): StateTone {

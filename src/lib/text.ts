@@ -25,6 +25,11 @@ export function comparedText(text: string): string {
   return compared === "" ? text : compared;
 }
 
+/** e.g. "Not sent" at the start of a cell. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const countFormat = lazy(() => new Intl.NumberFormat());
 const percentFormat = lazy(() => new Intl.NumberFormat(undefined, { style: "percent" }));
 

@@ -280,12 +280,9 @@ function onIdle(
   callback: () => void,
 ) {
   const isOverSoon = createStore(false);
-  if (idleMinutes === 0) {
-    const nothing = () => undefined;
-    return { restartIdleTime: nothing, check: nothing, isOver: () => false, isOverSoon };
-  }
-  const warnedMs = Math.min(minuteMs, (idleMinutes * minuteMs) / 2);
-  const isOver = (idleMs: number) => idleMs >= idleMinutes * minuteMs;
+  const limitMs = idleMinutes === 0 ? Infinity : idleMinutes * minuteMs;
+  const warnedMs = Math.min(minuteMs, limitMs / 2);
+  const isOver = (idleMs: number) => idleMs >= limitMs;
   // A reload is no input.
   let lastInput = Date.now() - storedIdleMs();
   let lastCheck = Date.now();

@@ -3,7 +3,7 @@ import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import type { ItemOutcome, RunItem, Tally } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
-import { durationText, formatCount, plural } from "../../lib/text.ts";
+import { durationText, formatCount, plural, sentenceCase } from "../../lib/text.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes.ts";
@@ -31,11 +31,6 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
     notSent: "not sent",
   };
   return labels[outcome] ?? outcome;
-}
-
-/** e.g. "Not sent" at the start of a cell. */
-export function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const problemOrder = [
