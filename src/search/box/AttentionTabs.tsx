@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-
 import { setTone, toneOf } from "../../fleet/query/edit.ts";
 import { useConfig } from "../../hooks/use-services.ts";
 import { formatCount } from "../../lib/text.ts";

@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router";
 import { useConfig } from "../../hooks/use-services.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { searchBox } from "../../ui/page/focus.ts";
-
 import { useDelayedFlag } from "../../ui/time.tsx";
 import { parseQuery } from "../../fleet/query/edit.ts";
 import type { FleetQuery, Matches } from "../../fleet/worker/fleet-search.ts";
