@@ -6,7 +6,7 @@ import { emptyTotals, type Group } from "../../fleet/worker/sort-and-count.ts";
 import { useCatalogue, useServices } from "../../hooks/use-services.ts";
 import { groupLabel, type Grouping, groupTerm, listSearch } from "../../search/box/groups.ts";
 import { offersOf } from "../../fleet/fleet-state.ts";
-import { useFleetAnswer, useOffer } from "../../search/use-fleet.ts";
+import { useFleetAnswer, useFleetState, useOffer } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/Button.tsx";
 import {
   InstanceRows,
@@ -33,6 +33,10 @@ interface GroupedTableProps extends Omit<InstanceTableProps, "instances" | "grou
 /** The list's rows under headings, one for each value of a field, by name. Each group is the search with one more term. */
 export function GroupedTable({ grouping, query, ...table }: GroupedTableProps) {
   const { field } = grouping;
+  /** Until all are counted, each of the fleet may match. */
+  const mayMatch = useFleetState((state) =>
+    offersOf(state).counts ? 0 : (state.total ?? Infinity),
+  );
   const counted = useFleetAnswer(
     "groups",
     { field, q: query.q, list: query.list },
@@ -53,7 +57,7 @@ export function GroupedTable({ grouping, query, ...table }: GroupedTableProps) {
         key={JSON.stringify(of)}
         query={{ q: of.q, list: of.list }}
         {...{ grouping, groups, table }}
-        areOpenAtFirst={total.count <= mostOpenRows}
+        areOpenAtFirst={Math.max(total.count, mayMatch) <= mostOpenRows}
       />
     </>
   );

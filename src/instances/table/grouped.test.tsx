@@ -54,6 +54,15 @@ test("a large list is grouped: folded at first, by name, and each group shows it
   expect(app.address()).toBe("/instances");
 });
 
+test("a large list is folded, too, of which only the first page has been read", async () => {
+  const api = createApi();
+  const fleet = { path: "/api/v1/computes", query: { limit: "100" } };
+  api.faults.add({ ...fleet, kind: "hang", skip: 1 });
+  await openApp({ api, at: "/instances?group=region" });
+  await waitFor(() => expect(heading(/^eu-west-1, /)).toBeVisible());
+  expect(heading(/^eu-west-1, /)).toHaveAttribute("aria-expanded", "false");
+});
+
 test("a group's box selects all of it, the confirmation says the group and the search, and its menu exports it", async () => {
   const app = await openApp({ at: "/instances?group=region&q=is:running" });
   await waitFor(() => expect(heading(/^eu-central-1, 55 /)).toBeVisible());
