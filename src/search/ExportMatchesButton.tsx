@@ -2,8 +2,7 @@ import { parseSort } from "../fleet/columns.ts";
 import type { ExportSource, FleetQuery } from "../fleet/worker/fleet-search.ts";
 import type { ExportFormat } from "../lib/table-file.ts";
 import { ExportMenu } from "../ui/popups/PopupButton.tsx";
-import { isFiltered, useCompleteFleet, useFleet } from "./use-fleet.ts";
-import { useExport } from "./use-fleet.ts";
+import { isFiltered, useCompleteFleet, useExport, useFleet } from "./use-fleet.ts";
 
 interface ExportMatchesButtonProps {
   /** Empty for all instances. */

@@ -5,8 +5,7 @@ import { tagFieldOf, tagKeyProblems, tagValues } from "../../fleet/query/fields.
 import { type Config, ConfigError, type Prices } from "../../session/config.ts";
 import { priceText } from "../../hooks/cost-text.ts";
 import { EmptyValue } from "../../ui/values.tsx";
-import { CatalogueContext } from "./cells.tsx";
-import { TagsCell } from "./cells.tsx";
+import { CatalogueContext, TagsCell } from "./cells.tsx";
 import { type Column, columns } from "./columns.tsx";
 
 /**
