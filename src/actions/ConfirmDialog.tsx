@@ -32,6 +32,8 @@ interface ConfirmControl {
   unavailableReason: string | undefined;
   count?: number | undefined;
   failure?: ReactNode;
+  /** The last request has failed. */
+  isAnswered?: boolean;
   onConfirm: () => void;
 }
 
@@ -57,13 +59,15 @@ export function ConfirmDialog({
   }, [ended, signal]);
 
   const canConfirm = confirm !== undefined;
-  // The focused control may have disappeared with the confirming button.
+  const { count, failure, isAnswered } = confirm ?? {};
   useEffect(() => {
     const safe = safeControl.current;
+    // Another Enter mustn't send again, nor close the dialog before its message is read.
+    if (isAnswered) safe?.closest<HTMLElement>("[role=dialog]")?.focus();
+    // The focused control may have disappeared with the confirming button.
     if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
-  }, [canConfirm]);
+  }, [canConfirm, isAnswered]);
 
-  const { count, failure } = confirm ?? {};
   const isCounted = count === undefined || isNumber(typed, count);
   const unavailableReason =
     confirm?.unavailableReason ?? (isCounted ? undefined : "Type the number first");

@@ -48,7 +48,6 @@ export function SingleDialog({
   const needsName = kind === "delete" || protection !== undefined;
   const host = current && hostOf(current.instance);
   const nameOf = useDisplayName();
-  const isBusy = progress !== undefined;
   // The summary already says so.
   const isInSummary =
     (isGone && outcome !== undefined && outcome.name !== "unknown") ||
@@ -58,7 +57,7 @@ export function SingleDialog({
   const isStopped = notRunning && stateTone(notRunning.state) === "stop";
 
   function unavailableReason(): string | undefined {
-    if (isBusy) return "Under way";
+    if (progress) return "Under way";
     if (!allowed) return reason;
     if (host === undefined)
       return query.error ? "The instance couldn’t be read" : "Still reading the instance";
@@ -82,6 +81,7 @@ export function SingleDialog({
               label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "warning",
               unavailableReason: unavailableReason(),
+              isAnswered: ended !== undefined,
               onConfirm: () => void confirm(),
             }
       }

@@ -151,6 +151,8 @@ test("a delete of unknown outcome shows why, and what was found; it can be sent 
   await dialog.confirmFor(app, target.host);
   const unknown = () => dialog.problem(notKnown);
   await waitFor(() => expect(unknown()).toHaveTextContent(/Out of memory.*INTERNAL_SERVER_ERROR/));
+  // Another Enter does nothing.
+  await waitFor(() => expect(unknown().closest("[role=dialog]")).toHaveFocus());
   expect(unknown()).toHaveTextContent("State: Running");
   await passTime(90_000);
   await app.expectWrites(writeOf("Delete", target, 500));

@@ -178,7 +178,9 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     const isOthers = byProxy && stored?.fingerprint !== fingerprint;
     if (isOthers) tabStore.clear();
     const connection = openConnection(apiKey, baseUrl, fingerprint);
-    const isReadOnly = stored && !isOthers ? stored.isReadOnly : await hasReadOnlyTab(connection);
+    // Of any tab: a new one can't tell which it was opened from.
+    const hasReadOnlyTab = async () => (await heldNames(readOnlyLock + fingerprint)).length > 0;
+    const isReadOnly = stored && !isOthers ? stored.isReadOnly : await hasReadOnlyTab();
     if (isReadOnly) connection.readOnly.setState((now) => (now === "off" ? "session" : now));
     if (!store.get().connection) connect(connection);
   }
@@ -259,11 +261,6 @@ export function createSession(config: Config, fetch: typeof globalThis.fetch, si
     restartIdleTime: idle.restartIdleTime,
     disconnect: () => end({ kind: "disconnected" }),
   };
-}
-
-/** Any tab will do: a new tab can't tell which one it was opened from. */
-async function hasReadOnlyTab({ fingerprint }: Connection): Promise<boolean> {
-  return (await heldNames(readOnlyLock + fingerprint)).length > 0;
 }
 
 const minuteMs = 60_000;
