@@ -53,7 +53,7 @@ function Rows({ rows }: { rows: readonly [example: string, meaning: string][] })
 
 /** How terms combine, for the help. Fields are in `queryFields`. */
 export const queryRules: readonly [example: string, meaning: string][] = [
-  ["web", "anywhere in a host name, ID, address, state, region, image or tag"],
+  ["web", "anywhere in a host name, ID, address, state, region, image, size or tag"],
   ["web prod", "both words"],
   ["tag:prod", "the whole value, ignoring case: not “nonprod”"],
   ["region:eu*", "a * stands for anything"],
