@@ -45,7 +45,7 @@ async function measureRun(
     const run = page.getByRole("region", { name: "Run", exact: true });
     const holds = await resumeUntil(
       run,
-      run.getByText(/finished$|instances? (stopped|deleted)$/).first(),
+      run.getByText(/done$|instances? (stopped|deleted)$/).first(),
     );
     const long = await frames();
     const writes = api.log.writes();
