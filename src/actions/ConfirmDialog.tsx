@@ -32,8 +32,8 @@ interface ConfirmControl {
   unavailableReason: string | undefined;
   count?: number | undefined;
   failure?: ReactNode;
-  /** The last request has failed. */
-  isAnswered?: boolean;
+  /** The last request is over, and the dialog stays open to say why. */
+  hasOutcome?: boolean;
   onConfirm: () => void;
 }
 
@@ -59,14 +59,14 @@ export function ConfirmDialog({
   }, [ended, signal]);
 
   const canConfirm = confirm !== undefined;
-  const { count, failure, isAnswered } = confirm ?? {};
+  const { count, failure, hasOutcome } = confirm ?? {};
   useEffect(() => {
     const safe = safeControl.current;
     // Another Enter mustn't send again, nor close the dialog before its message is read.
-    if (isAnswered) safe?.closest<HTMLElement>("[role=dialog]")?.focus();
+    if (hasOutcome) safe?.closest<HTMLElement>("[role=dialog]")?.focus();
     // The focused control may have disappeared with the confirming button.
     if (!canConfirm && !safe?.form?.contains(document.activeElement)) safe?.focus();
-  }, [canConfirm, isAnswered]);
+  }, [canConfirm, hasOutcome]);
 
   const isCounted = count === undefined || isNumber(typed, count);
   const unavailableReason =

@@ -81,7 +81,7 @@ export function SingleDialog({
               label: (notRunning ? "Stop anyway" : `${verb} instance`) + inEnvironment,
               variant: kind === "delete" ? "danger" : notRunning ? "plain" : "warning",
               unavailableReason: unavailableReason(),
-              isAnswered: ended !== undefined,
+              hasOutcome: ended !== undefined,
               onConfirm: () => void confirm(),
             }
       }

@@ -34,8 +34,8 @@ interface GroupedTableProps extends Omit<InstanceTableProps, "instances" | "grou
 export function GroupedTable({ grouping, query, ...table }: GroupedTableProps) {
   const { field } = grouping;
   /** Until all are counted, each of the fleet may match. */
-  const mayMatch = useFleetState((state) =>
-    offersOf(state).counts ? 0 : (state.total ?? Infinity),
+  const mostMatches = useFleetState((state) =>
+    offersOf(state).counts ? undefined : (state.total ?? Infinity),
   );
   const counted = useFleetAnswer(
     "groups",
@@ -57,7 +57,7 @@ export function GroupedTable({ grouping, query, ...table }: GroupedTableProps) {
         key={JSON.stringify(of)}
         query={{ q: of.q, list: of.list }}
         {...{ grouping, groups, table }}
-        areOpenAtFirst={Math.max(total.count, mayMatch) <= mostOpenRows}
+        areOpenAtFirst={(mostMatches ?? total.count) <= mostOpenRows}
       />
     </>
   );

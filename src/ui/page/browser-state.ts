@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
 
 /** Changes with the page's zoom, and when the window moves to another screen. */
 export function usePixelRatio(): number {
-  // Ends to match once there's another.
+  // Stops matching once the ratio is another.
   useMediaQuery(`(resolution: ${devicePixelRatio}dppx)`);
   return devicePixelRatio;
 }
