@@ -17,8 +17,8 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   // Generous: slow machines shouldn't fail.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   // Only with `npm run test:full`.
   ...(process.env["TEST_FULL"] ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env["CI"]),
