@@ -299,7 +299,7 @@ export class Person {
       .allInnerTexts();
     for (const row of rows.slice(1)) {
       const [, outcome = "?"] =
-        /\b(Waiting|Sent|Accepted|Done|Already gone|Refused|Unknown|Cancelled|Skipped|Blocked)\b/.exec(
+        /\b(Waiting|Sent|Accepted|Done|Already gone|Refused|Unknown|Not sent|Skipped|Blocked)\b/.exec(
           row,
         ) ?? [];
       counts[outcome] = (counts[outcome] ?? 0) + 1;

@@ -135,6 +135,15 @@ test.each<[Operation["kind"], Phase, string]>([
   expect(says(kind, phase)).toContain(text);
 });
 
+test("what a run gave up isn't said to be cancelled: it may only be paused", () => {
+  const givenUp = { ...operation("stop", { name: "givenUp" }), runId: "run" };
+  const { label, text } = describeOutcome(givenUp);
+  expect([label, text]).toEqual([
+    "Not sent",
+    "Its run was paused or ended before anything was sent.",
+  ]);
+});
+
 test("a refused stop of what is found stopped is what was wanted", () => {
   const found = { kind: "instance", state: "STOPPED" } as const;
   expect(

@@ -28,7 +28,7 @@ const marks: Record<Phase["name"], Mark> = {
   alreadyGone: { label: "Already gone", tone: "run" },
   refused: { label: "Refused", tone: "bad" },
   unknown: { label: "Unknown", tone: "unknown" },
-  givenUp: { label: "Cancelled", tone: "stop" },
+  givenUp: { label: "Not sent", tone: "stop" },
   changed: { label: "Skipped", tone: "stop" },
   guarded: { label: "Blocked", tone: "stop" },
 };
@@ -112,7 +112,7 @@ export function anotherText({ requester }: Operation): string {
 }
 
 /** Why it didn't do what was confirmed, what was found, or what it waits for: a sentence. */
-function reasonOf({ kind, phase }: Operation): string {
+function reasonOf({ kind, phase, runId }: Operation): string {
   switch (phase.name) {
     case "waiting":
       return "Not sent yet.";
@@ -132,8 +132,10 @@ function reasonOf({ kind, phase }: Operation): string {
         ? errorText(phase.error)
         : "The tab was closed before there was an answer.";
     case "givenUp":
-      if (phase.wasRateLimited) return refusedReasons[phase.by ?? "person"];
-      return unsentReasons[phase.by ?? "person"];
+      // A run gives up what waits when it's paused, held or cancelled, too.
+      return (phase.wasRateLimited ? refusedReasons : unsentReasons)[
+        phase.by ?? (runId === undefined ? "person" : "run")
+      ];
     case "changed": {
       const { found, renamed, recreated } = phase;
       if (renamed !== undefined) return `Its host name is now ${displayText(renamed)}.`;
@@ -148,6 +150,7 @@ function reasonOf({ kind, phase }: Operation): string {
 
 export const unsentReasons = {
   person: "Cancelled before anything was sent.",
+  run: "Its run was paused or ended before anything was sent.",
   tab: "The tab was closed or reloaded before anything was sent.",
   session: "The session ended before anything was sent.",
 };
@@ -155,6 +158,7 @@ export const unsentReasons = {
 /** The API had answered 429, so it did nothing, and it wasn't asked again. */
 const refusedReasons: typeof unsentReasons = {
   person: "The API refused it because of the rate limit (429), then it was cancelled.",
+  run: "The API refused it because of the rate limit (429), then its run was paused or ended.",
   tab: "The API refused it because of the rate limit (429), then the tab was closed.",
   session: "The API refused it because of the rate limit (429), then the session ended.",
 };
