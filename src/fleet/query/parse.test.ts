@@ -212,6 +212,8 @@ test.each([
   ["web and db", "web AND db"],
   ["web not db", 'web "not" db'],
   ["web tag db", 'web "tag" db'],
+  ["region = eu db", "region=eu db"],
+  ["memory >8gb AND db", "memory>8gb AND db"],
   ["web OR", 'web "OR"'],
   ["(a OR b", "(a OR b)"],
   ["(a)b", "(a) b"],

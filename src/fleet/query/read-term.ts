@@ -46,6 +46,12 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
   if (!head) {
     const name = text.slice(word.valueStart, end);
     if (fields.named(name)) {
+      const apart = /^\s+(!?=|[<>]=?|:)\s*/.exec(text.slice(end, end + 20));
+      if (apart) {
+        const [blanks, insert = ""] = apart;
+        const message = `Write ${name}${insert} and its value without spaces.`;
+        return { start, end, message, fix: { start: end, end: end + blanks.length, insert } };
+      }
       const message = `Write a colon after ${name} to search in this field, or quote it.`;
       return mistakeIn(word, message, quotedForm(word, text));
     }

@@ -112,7 +112,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         {answer && <ReviewLines {...answer} {...ticks} />}
         {answer?.totals[filter] === 0 && (
-          <p className="py-4 text-center text-ink-2">No such lines.</p>
+          <p className="py-4 text-center text-ink-2">
+            {filter === "named" ? "No line names an instance." : "No such lines."}
+          </p>
         )}
         {answer && answer.totals[filter] > linesPerPage && (
           <Pager
