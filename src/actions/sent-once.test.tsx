@@ -83,7 +83,7 @@ for (const [verb, place] of [
   ["Stop", "confirmButton"],
   ["Delete", "hostName"],
 ] as const) {
-  test(`the second of two quick Enters on ${verb} (${place}) after a refusal sends nothing; a new confirmation does`, async () => {
+  test(`the second of two quick Enters or clicks on ${verb} (${place}) after a refusal sends nothing; a new confirmation does`, async () => {
     const { api, app, target } = await openActions();
     api.faults.add({ method: methodOf[verb], status: 403, count: 1 });
     const dialog = await openReady(app, verb, target);
@@ -94,6 +94,9 @@ for (const [verb, place] of [
     await turnsUntil(() => dialog.refusal("FORBIDDEN"));
     await app.user.keyboard("{Enter}");
     releaseClock();
+    await letAWhilePass(app);
+    // The second half of a slow double click.
+    fireEvent.click(dialog.confirmButton(), { detail: 2 });
     await letAWhilePass(app);
     await app.expectWrites(writeOf(verb, target, 403));
     await dialog.confirm(app);
