@@ -4,11 +4,10 @@ import { createToasts, type HiddenMessage } from "../errors/notifications.ts";
 import { createTeamBanner } from "../errors/team-banner.ts";
 import type { OperationEvent } from "../operations/events.ts";
 import type { Found, Operation, Phase } from "../operations/operation.ts";
-import { tally } from "../operations/runs/run-items.ts";
 import { fakeConnection } from "../testing/stand-ins/fake-api.ts";
 import { announceEvent, announceOutcome } from "./announce.ts";
 import { describeOutcome } from "./outcomes.ts";
-import { underWayTexts } from "./bulk/UnderWay.tsx";
+import { underWayText } from "./bulk/UnderWay.tsx";
 
 // The words for an outcome, and where they're announced.
 
@@ -344,41 +343,17 @@ describe("an outcome is announced", () => {
   });
 });
 
-describe("what is under way", () => {
-  const stoppedOfRun = { ...operation("stop", { name: "done", found: stopped }), runId: "run" };
-  const sent: Phase = { name: "sent" };
+test("what is under way: what was sent, what waits to be sent, and whether a run isn't over", () => {
   const accepted: Phase = { name: "accepted", late: false };
-
-  test("says what was sent and is under way, and how much of it is answered", () => {
-    const entries = [
-      operation("stop", sent),
-      operation("stop", accepted),
-      operation("stop", accepted),
-      operation("stop", { name: "done", found: { kind: "instance" } }),
-      operation("stop", { ...accepted, late: true }),
-      operation("delete", sent),
-    ];
-    expect(underWayTexts(entries, undefined)).toEqual([
-      "3 stops were sent and are under way; 2 answered.",
-      "1 delete was sent and is under way; 0 answered.",
-    ]);
-  });
-
-  test("says what waits to be sent", () => {
-    const waiting = operation("stop", { name: "waiting" });
-    expect(underWayTexts([waiting], undefined)).toEqual(["1 stop waits to be sent."]);
-  });
-
-  test.each([
-    ["running", ["The run goes on: 16 of 18 instances have no outcome yet."]],
-    ["paused", ["The run is paused: 16 of 18 instances have no outcome yet."]],
-    ["held", ["The run is held: 16 of 18 instances have no outcome yet."]],
-    ["ending", ["The run waits for its last answers: 16 of 18 instances have no outcome yet."]],
-    ["over", []],
-  ] as const)("says of a run that is %s: %j", (phase, texts) => {
-    const current = { run, phase, since: 0, finishedBefore: 0, isOfThisTab: true };
-    expect(
-      underWayTexts([], { counts: tally(run, [stoppedOfRun, stoppedOfRun]), current }),
-    ).toEqual(texts);
-  });
+  const entries = [
+    operation("stop", { name: "sent" }),
+    operation("delete", accepted),
+    operation("stop", { name: "done", found: { kind: "instance" } }),
+    operation("stop", { ...accepted, late: true }),
+    operation("stop", { name: "waiting" }),
+  ];
+  expect(underWayText(entries, true)).toBe(
+    "2 requests to stop or delete were sent and are under way. 1 request to stop or delete waits to be sent. A bulk run isn’t over.",
+  );
+  expect(underWayText([], false)).toBe("");
 });

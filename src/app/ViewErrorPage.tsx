@@ -1,12 +1,12 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { asApiError } from "../api/error.ts";
 import { ErrorReference } from "../errors/ErrorReference.tsx";
 import { latePart } from "../ui/page/late-part.tsx";
 import { ErrorBoundary, isForeignChange } from "../ui/page/ErrorBoundary.tsx";
 import { Button } from "../ui/Button.tsx";
-import { hasHeader, mainElement } from "../ui/page/focus.ts";
+import { mainElement } from "../ui/page/focus.ts";
 import { failedPageClass } from "../ui/page/Page.tsx";
 
 const failedPart = () => import("../actions/bulk/UnderWay.tsx");
@@ -27,14 +27,10 @@ export function OrNothing({ children }: { children: ReactNode }) {
   return <ErrorBoundary renderFallback={() => null}>{children}</ErrorBoundary>;
 }
 
-const neverNotifies = () => () => undefined;
-
 function FailedPage({ error }: { error: unknown }) {
   const failure = asApiError(error);
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
-  // Read again after the rendering, which may have added it.
-  const showsHeader = useSyncExternalStore(neverNotifies, hasHeader);
   async function retry() {
     queries.reset();
     await router.invalidate();
@@ -46,8 +42,7 @@ function FailedPage({ error }: { error: unknown }) {
       <p className="text-ink-2">
         <OrNothing>
           <UnderWay />
-        </OrNothing>{" "}
-        {showsHeader && <span>The other pages still work.</span>}
+        </OrNothing>
       </p>
       <p className="mono text-ink-3 [overflow-wrap:anywhere]">{failure.message}</p>
       <ErrorReference error={failure} />

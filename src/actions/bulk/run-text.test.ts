@@ -10,14 +10,7 @@ import {
   skippedOf,
   skippedText,
 } from "./bulk-targets.ts";
-import {
-  chosenByText,
-  endTitle,
-  holdText,
-  problemsFirst,
-  remainingText,
-  tallyText,
-} from "./run-text.ts";
+import { chosenByText, endTitle, holdText, problemsFirst, tallyText } from "./run-text.ts";
 
 // What a run acts on.
 
@@ -120,12 +113,6 @@ test.each([
   [{ q: "", list: "-", matches: 8 }, "not on a pasted list"],
 ])("the search that chose a run's instances, %o", (chosenBy, text) => {
   expect(chosenByText(chosenBy)).toBe(text);
-});
-
-test("the text about remaining instances fits their number", () => {
-  expect(remainingText(16, 18)).toBe("16 of 18 instances have no outcome yet.");
-  expect(remainingText(1, 18)).toBe("1 of 18 instances has no outcome yet.");
-  expect(remainingText(1, 1)).toBe("1 of 1 instance has no outcome yet.");
 });
 
 test("the title of a refused run fits the number of instances", () => {

@@ -114,11 +114,6 @@ export function tallyText(kind: OperationKind, counts: Tally): string {
     .join(" · ");
 }
 
-/** e.g. "16 of 18 instances have no outcome yet." */
-export function remainingText(remaining: number, count: number): string {
-  return `${formatCount(remaining)} of ${instancesText(count)} ${plural(remaining, "has", "have")} no outcome yet.`;
-}
-
 /**
  * The title once nothing more is sent. "147 instances stopped" only if each of them was seen stopped. A screen reader hears each
  * change, so it holds no number that counts on.

@@ -53,8 +53,6 @@ export function mainElement(): HTMLElement | null {
   return document.querySelector("main");
 }
 
-export const hasHeader = () => document.querySelector("header nav") !== null;
-
 export function searchBox(): HTMLInputElement | null {
   return document.querySelector("main input[type=search]");
 }
