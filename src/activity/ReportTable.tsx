@@ -1,5 +1,6 @@
 import { describeItem } from "../actions/bulk/run-text.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import type { InstanceFacts } from "../operations/record.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
@@ -11,7 +12,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { Time, useZone } from "../ui/time.tsx";
-import { InstanceName, RequestReference } from "./cells.tsx";
+import { InstanceName } from "./cells.tsx";
 
 const columns = [
   { label: "Instance", className: "w-[20%]" },
@@ -50,7 +51,7 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
               {operation && <Times operation={operation} />}
             </Cell>
             <Cell className="report-line max-card:order-1">
-              <RequestReference reference={reference} />
+              <ErrorReference error={reference} short />
             </Cell>
           </Row>
         );
