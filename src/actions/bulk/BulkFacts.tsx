@@ -2,11 +2,8 @@ import type { OperationKind, Target } from "../../operations/operation.ts";
 import { type ReactNode, useState } from "react";
 import { describeState } from "../../api/state.ts";
 import { useListPriceText } from "../../hooks/cost-text.ts";
-import { useCatalogue } from "../../hooks/use-services.ts";
-import { resolveSpecification } from "../../queries/specifications.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
 import { displayText, firstOf, formatCount, formatPercent } from "../../lib/text.ts";
-import { totalsText } from "../../ui/sizes.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { ExpandButton, LongList } from "../../ui/page/LongList.tsx";
 import type { ChosenBy, ChosenTarget } from "../dialogs.ts";
@@ -20,14 +17,14 @@ interface BulkFactsProps {
   fleetSize: number;
 }
 
-/** What the instances have in common: search, share of the fleet, tags, states, sizes. */
+/** What the instances have in common: search, share of the fleet, tags, states, regions. */
 export function BulkFacts({ kind, targets, chosenCount, chosenBy, fleetSize }: BulkFactsProps) {
   const count = targets.length;
   const tags = frequentText(targets.flatMap(({ facts }) => [...new Set(facts?.tags)]));
   const states = frequentText(
     targets.map(({ state }) => (state === undefined ? "no state" : describeState(state).label)),
   );
-  const size = useSizeText(targets);
+  const regions = frequentText(targets.map(({ facts }) => facts?.region ?? "no region"));
   // As the list last read them.
   const instances = targets.map(({ facts, state }) => ({ ...facts, state }));
   const cost = useListPriceText(instances, kind === "stop");
@@ -46,7 +43,7 @@ export function BulkFacts({ kind, targets, chosenCount, chosenBy, fleetSize }: B
       </Fact>
       <Fact label="Tags">{tags && <bdi>{tags}</bdi>}</Fact>
       <Fact label="States">{states && <bdi>{states}</bdi>}</Fact>
-      <Fact label="Total size">{size && <bdi>{size}</bdi>}</Fact>
+      <Fact label="Regions">{regions && <bdi>{regions}</bdi>}</Fact>
       <Fact label="Cost">{cost && <span>{cost}</span>}</Fact>
     </dl>
   );
@@ -99,27 +96,6 @@ const frequentValues = 3;
 function frequentText(values: readonly string[]): string {
   const counted = mostFrequentFirst(values.map((value) => displayText(value)));
   return firstOf(counted, frequentValues, String, " · ");
-}
-
-/** e.g. "3 regions · 412 vCPU · 1.2 TB". Leaves out what isn't known for all. */
-function useSizeText(targets: readonly ChosenTarget[]): string {
-  const catalogue = useCatalogue();
-  const facts = targets.map((target) => target.facts);
-  const regions = new Set(facts.map((one) => one?.region));
-  const [region] = regions;
-  const totals = { vcpus: 0, memoryMb: 0 };
-  for (const one of facts) {
-    const size = one && resolveSpecification(one, catalogue).sizes;
-    totals.vcpus += size?.vcpus ?? Number.NaN;
-    totals.memoryMb += size?.memoryMb ?? Number.NaN;
-  }
-  return [
-    !regions.has(undefined) &&
-      (regions.size === 1 ? displayText(region ?? "") : `${formatCount(regions.size)} regions`),
-    !Number.isNaN(totals.vcpus + totals.memoryMb) && totalsText(totals),
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }
 
 interface SkippedProps {
