@@ -149,7 +149,7 @@ test("the report lists problems first, else as confirmed", () => {
     item("h", undefined, "notSent"),
     item("i", { name: "done", found: { kind: "gone" } }, "other"),
   ]);
-  expect(items.map(({ target }) => target.id).join(" ")).toBe("b d f c i h a");
+  expect(items.map(({ target }) => target.id).join(" ")).toBe("b d f a c h i");
 });
 
 test("a tally names each outcome that occurs", () => {

@@ -33,22 +33,12 @@ export function outcomeLabel(kind: OperationKind, outcome: ItemOutcome): string 
   return labels[outcome] ?? outcome;
 }
 
-const problemOrder = [
-  "refused",
-  "unknown",
-  "skipped",
-  "other",
-  "notSent",
-  "underWay",
-  "accepted",
-  "done",
-] as const;
-
-/** What needs attention comes first. */
+/** What was refused or is unknown comes first. */
 export function problemsFirst<Item extends Pick<RunItem, "outcome">>(
   items: readonly Item[],
 ): Item[] {
-  return problemOrder.flatMap((outcome) => items.filter((item) => item.outcome === outcome));
+  const urgency = ({ outcome }: Item) => ["unknown", "refused"].indexOf(outcome);
+  return items.toSorted((one, other) => urgency(other) - urgency(one));
 }
 
 /** An instance's line in the report. Without an operation, nothing was sent. */
