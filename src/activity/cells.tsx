@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { outcomeLabel, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
+import { endings, outcomeLabel, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
 import type { Tally } from "../operations/runs/run-items.ts";
-import type { RunEnd, RunSummary } from "../operations/runs/run.ts";
-import { displayText, formatCount } from "../lib/text.ts";
+import type { RunSummary } from "../operations/runs/run.ts";
+import { displayText, formatCount, sentenceCase } from "../lib/text.ts";
 import { ShowMoreButton, useRenderLimit } from "../ui/page/LongList.tsx";
 import { Cell, Row } from "../ui/page/Table.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -121,19 +121,6 @@ export function requesterName(requester: RunSummary["requester"]): ReactNode {
   );
 }
 
-const endLabels: Record<RunEnd["why"], string> = {
-  finished: "Done",
-  cancelled: "Cancelled",
-  refused: "Refused by the API",
-  readOnly: "Ended by read-only",
-  rulesChanged: "Rules have changed",
-  rulesUnread: "Rules not read",
-  unrecorded: "Not recorded",
-  session: "Ended with the session",
-  interrupted: "Interrupted",
-  expired: "Held too long",
-};
-
 /** How a run ended, and its tally. Problems stand out. */
 export function RunOutcome({
   run: { kind, end, held },
@@ -160,7 +147,7 @@ export function RunOutcome({
           end
             ? end.why === "finished" && counts.accepted > 0
               ? "All sent"
-              : endLabels[end.why]
+              : sentenceCase(endings[end.why])
             : held
               ? "Held"
               : counts.underWay > 0

@@ -115,12 +115,6 @@ test.each([
   expect(chosenByText(chosenBy)).toBe(text);
 });
 
-test("the title of a refused run fits the number of instances", () => {
-  const refused = { why: "refused" } as const;
-  expect(endTitle("stop", 18, refused, none)).toContain("the API refuses all of them");
-  expect(endTitle("stop", 1, refused, none)).toMatch(/the API refuses it$/);
-});
-
 function item(host: string, phase: Operation["phase"] | undefined, outcome: RunItem["outcome"]) {
   const operation: Operation | undefined = phase && {
     id: host,

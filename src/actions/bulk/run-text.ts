@@ -3,7 +3,7 @@ import { wasAlreadyStopped } from "../../operations/outcome-of-request.ts";
 import type { RunEnd, RunHold, RunSummary } from "../../operations/runs/run.ts";
 import type { ItemOutcome, RunItem, Tally } from "../../operations/runs/run-items.ts";
 import { isNegatedList } from "../../fleet/lists/lists.ts";
-import { durationText, formatCount, plural, sentenceCase } from "../../lib/text.ts";
+import { durationText, formatCount, sentenceCase } from "../../lib/text.ts";
 import type { ChosenTarget } from "../dialogs.ts";
 import { instancesText, words } from "../labels.ts";
 import { describeOutcome, type OutcomeText } from "../outcomes.ts";
@@ -104,6 +104,20 @@ export function tallyText(kind: OperationKind, counts: Tally): string {
     .join(" · ");
 }
 
+/** How a run ended. */
+export const endings: Record<RunEnd["why"], string> = {
+  finished: "done",
+  cancelled: "cancelled",
+  refused: "ended: the API refuses it",
+  readOnly: "ended: read-only was switched on",
+  rulesChanged: "ended: the deployment’s rules have changed",
+  rulesUnread: "ended: the deployment’s rules couldn’t be read",
+  unrecorded: "ended: this browser couldn’t record it",
+  session: "ended with the session",
+  interrupted: "interrupted: its tab was closed or reloaded",
+  expired: "ended: it was held for more than a day",
+};
+
 /**
  * The title once nothing more is sent. "147 instances stopped" only if each of them was seen stopped. A screen reader hears each
  * change, so it holds no number that counts on.
@@ -118,18 +132,6 @@ export function endTitle(
   if (why === "finished" && counts.done === count)
     return `${instancesText(count)} ${outcomeLabel(kind, "done")}`;
   if (why === "finished" && open > 0) return `${words[kind].verb} of ${instancesText(count)} sent`;
-  const endings: Record<RunEnd["why"], string> = {
-    finished: "done",
-    cancelled: "cancelled",
-    refused: `ended: the API refuses ${plural(count, "it", "all of them")}`,
-    readOnly: "ended: read-only was switched on",
-    rulesChanged: "ended: the deployment’s rules have changed",
-    rulesUnread: "ended: the deployment’s rules couldn’t be read",
-    unrecorded: "ended: this browser couldn’t record it",
-    session: "ended with the session",
-    interrupted: "interrupted: its tab was closed or reloaded",
-    expired: "ended: it was held for more than a day",
-  };
   return `${words[kind].verb} of ${instancesText(count)} ${endings[why]}`;
 }
 
