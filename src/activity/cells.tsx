@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { endings, outcomeLabel, outcomeOrder, proxyUserText } from "../actions/bulk/run-text.ts";
+import { endings, proxyUserText, tallyText } from "../actions/bulk/run-text.ts";
 import type { Tally } from "../operations/runs/run-items.ts";
 import type { RunSummary } from "../operations/runs/run.ts";
 import { displayText, formatCount, sentenceCase } from "../lib/text.ts";
 import { ShowMoreButton, useRenderLimit } from "../ui/page/LongList.tsx";
 import { Cell, Row } from "../ui/page/Table.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { RelativeTime } from "../ui/time.tsx";
 import { StatusMark } from "../ui/StatusMark.tsx";
 
@@ -121,7 +120,7 @@ export function requesterName(requester: RunSummary["requester"]): ReactNode {
   );
 }
 
-/** How a run ended, and its tally. Problems stand out. */
+/** How a run ended, and its tally. */
 export function RunOutcome({
   run: { kind, end, held },
   counts,
@@ -155,22 +154,7 @@ export function RunOutcome({
                 : "Bulk run"
         }
       />
-      {outcomeOrder
-        .filter((outcome) => counts[outcome] > 0)
-        .map((outcome) => (
-          <span key={outcome} className="text-ink-2 tabular-nums">
-            {" · "}
-            <span
-              className={classNames(
-                "whitespace-nowrap",
-                outcome === "refused" && "font-medium text-bad-ink",
-                outcome === "unknown" && "font-medium text-wait-ink",
-              )}
-            >
-              {`${formatCount(counts[outcome])} ${outcomeLabel(kind, outcome)}`}
-            </span>
-          </span>
-        ))}
+      <span className="text-ink-2 tabular-nums">{` · ${tallyText(kind, counts)}`}</span>
     </>
   );
 }
