@@ -4,11 +4,7 @@ import { useNotifications } from "../../errors/notifications.ts";
 import { type OperationKind, displayHostOf } from "../../operations/operation.ts";
 import { alreadyText } from "../../actions/outcomes.ts";
 import { useDialogs } from "../../actions/dialogs.ts";
-import {
-  actionAvailability,
-  useAvailability,
-  useOperations,
-} from "../../actions/use-operations.ts";
+import { useAvailability } from "../../actions/use-operations.ts";
 import { copyText } from "../../ui/Button.tsx";
 import { copiedAddress, copiedName, copiedValue, displayText } from "../../lib/text.ts";
 import { useConfig } from "../../hooks/use-services.ts";
@@ -22,17 +18,15 @@ interface RowMenuProps extends OpenedFrom {
 
 export function RowMenu({ instance, ...opened }: RowMenuProps) {
   const { links } = useConfig();
-  const operations = useOperations();
+  const { allowed, reason } = useAvailability(instance.tags);
   const dialogs = useDialogs();
   const { toasts } = useNotifications();
 
   function stateOf(kind: OperationKind) {
     if (instance.isGone) return { unavailable: "Already deleted." };
-    const { allowed, reason } = actionAvailability(operations, instance.tags);
-    if (!allowed) return { unavailable: reason, warning: reason };
+    if (!allowed) return { unavailable: reason };
     const already = kind === "stop" ? alreadyText(instance.state) : undefined;
-    const warning = [already, reason].filter(Boolean).join(" ") || undefined;
-    return { warning, isDim: already !== undefined };
+    return { warning: [already, reason].filter(Boolean).join(" ") || undefined };
   }
 
   async function copy(value: string): Promise<void> {
@@ -94,21 +88,14 @@ export function RowMenu({ instance, ...opened }: RowMenuProps) {
           <p className="max-w-64 px-2.5 py-1.5 font-medium [overflow-wrap:anywhere]">
             <bdi>{displayHostOf(instance)}</bdi>
           </p>
-          <GuardReason instance={instance} />
+          {reason !== undefined && (
+            <p className="mb-1 max-w-64 border-b border-line px-2.5 py-1.5 text-small [overflow-wrap:anywhere] text-ink-2">
+              <bdi>{reason}</bdi>
+            </p>
+          )}
         </>
       }
       {...opened}
     />
-  );
-}
-
-function GuardReason({ instance }: { instance: Instance }) {
-  const { reason } = useAvailability(instance.tags);
-  return (
-    reason !== undefined && (
-      <p className="mb-1 max-w-64 border-b border-line px-2.5 py-1.5 text-small [overflow-wrap:anywhere] text-ink-2">
-        <bdi>{reason}</bdi>
-      </p>
-    )
   );
 }

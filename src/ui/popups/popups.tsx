@@ -20,8 +20,6 @@ export interface MenuItem {
   unavailable?: string | undefined;
   warning?: string | undefined;
   danger?: boolean;
-  /** Can be chosen, but hardly will be. */
-  isDim?: boolean;
   separated?: boolean;
   onSelect: () => void;
 }
@@ -96,7 +94,7 @@ export function Menu({ label, items, choices, heading, anchor, isByKey, onClose 
 }
 
 function ActionItem(props: MenuItem) {
-  const { label, icon, onSelect, danger, isDim, unavailable, warning } = props;
+  const { label, icon, onSelect, danger, unavailable, warning } = props;
   return (
     <BaseMenu.Item
       disabled={unavailable !== undefined}
@@ -106,7 +104,6 @@ function ActionItem(props: MenuItem) {
       className={classNames(
         "menu-item data-[disabled]:opacity-50",
         danger ? "text-bad-ink data-[highlighted]:bg-bad-soft" : "data-[highlighted]:bg-hover",
-        isDim && "text-ink-3",
       )}
     >
       {icon}
