@@ -1,10 +1,8 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorLabel } from "../../api/error.ts";
-import { presentError } from "../../errors/error-table.ts";
 import { useKeyRefusal } from "../../errors/notifications.ts";
-import { failureIn, offersOf } from "../../fleet/fleet-state.ts";
+import { offersOf } from "../../fleet/fleet-state.ts";
 import { isNamedLike } from "../../fleet/query/pattern.ts";
 import { useServices } from "../../hooks/use-services.ts";
 import { mergeMatches } from "../../queries/instance-cache.ts";
@@ -170,25 +168,12 @@ function PaletteStatus({ text, groups, found }: PaletteStatusProps) {
 
 /** Not announced: it changes all the time. */
 function SearchProgress() {
-  const state = useFleetState((state) => state);
-  const { name, size, total, remembered } = state;
-  const error = failureIn(state);
+  const { name, size, total, remembered } = useFleetState((state) => state);
   const isComplete = useOffer("all");
   if (isComplete || name === "none") return null;
   return (
     <p className="shrink-0 px-4 pt-3 text-small text-ink-3 tabular-nums">
-      <AsOf />
-      <span>
-        {remembered
-          ? ` · ${progressText(size - remembered.count, total)} read again`
-          : `${progressText(size, total)} searched`}
-      </span>
-      {name === "cancelled" && <span>. Loading was cancelled</span>}
-      {error && (
-        <span>
-          . Loading stopped: <bdi>{errorLabel(error) ?? presentError(error).title}</bdi>
-        </span>
-      )}
+      {remembered ? <AsOf /> : <span>{`${progressText(size, total)} searched`}</span>}
     </p>
   );
 }
