@@ -1,7 +1,7 @@
 import { useConfig } from "../../hooks/use-services.ts";
 import { costSumText } from "../../hooks/cost-text.ts";
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useNotifications } from "../../errors/notifications.ts";
 import { parseSort } from "../../fleet/columns.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
@@ -51,19 +51,12 @@ export function GroupHeading(props: GroupHeadingProps) {
       const matches = { ...query, sort: parseSort(sort), now: fleet.serverNow() };
       return exportInstances(fleet, { kind: "matches", ...matches }, format);
     });
-  // The box shows at once what was pressed; the worker counts a moment later.
-  const [pressed, setPressed] = useState<{ isToSelect: boolean; before: number }>();
   const states = toldTones.filter((tone) => tones[tone] > 0);
   const storage = group.storageGb > 0 && storageSumText(group.storageGb);
   const cost = currency && costSumText(group, currency);
   const sizes = [totalsText(group), storage, cost].filter(Boolean).join(" · ");
-  if (pressed && pressed.before !== selected) setPressed(undefined);
-  const isSelected = pressed?.isToSelect ?? (count > 0 && selected >= count);
+  const isSelected = count > 0 && selected >= count;
   const boxReason = reason ?? (isComplete ? undefined : "Not all instances have been read yet.");
-  async function press(): Promise<void> {
-    setPressed({ isToSelect: !isSelected, before: selected });
-    if (!(await selectGroup(!isSelected))) setPressed(undefined);
-  }
   function foldByArrow(event: KeyboardEvent): void {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
@@ -75,9 +68,9 @@ export function GroupHeading(props: GroupHeadingProps) {
         <SelectBox
           label={`Select all ${formatCount(count)} in ${name}`}
           checked={isSelected}
-          indeterminate={!pressed && selected > 0 && !isSelected}
+          indeterminate={selected > 0 && !isSelected}
           reason={isSelected ? undefined : boxReason}
-          onToggle={() => void press()}
+          onToggle={() => void selectGroup(!isSelected)}
         />
       </td>
       {columns.map(({ id, leftOut }, index) =>
@@ -158,13 +151,12 @@ function StateCount({ tone, count }: { tone: (typeof toldTones)[number]; count: 
   );
 }
 
-/** Selects or deselects every instance of the group. Resolves to false if that changed nothing. */
+/** Selects or deselects every instance of the group. */
 function useSelectGroup(query: FleetQuery, sort: string | undefined) {
   const fleet = useFleet();
-  const { select, deselect, instances } = useSelection();
+  const { select, deselect } = useSelection();
   const { toasts } = useNotifications();
-  return async (isToSelect: boolean): Promise<boolean> => {
-    const before = instances().size;
+  return async (isToSelect: boolean): Promise<void> => {
     try {
       const now = fleet.serverNow();
       const sorted = parseSort(sort);
@@ -174,6 +166,5 @@ function useSelectGroup(query: FleetQuery, sort: string | undefined) {
     } catch {
       toasts.show({ title: "Not selected.", text: "The group couldn’t be searched." });
     }
-    return instances().size !== before;
   };
 }
