@@ -8,6 +8,7 @@ import { groupLabel, type Grouping, groupTerm, listSearch } from "../../search/b
 import { offersOf } from "../../fleet/fleet-state.ts";
 import { useFleetAnswer, useFleetState, useOffer } from "../../search/use-fleet.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useRenderLimit } from "../../ui/page/LongList.tsx";
 import {
   InstanceRows,
   InstanceTable,
@@ -23,7 +24,7 @@ const mostOpenRows = 100;
 const firstRows = 20;
 const moreRows = 50;
 /** Headings shown at once. */
-const headings = 100;
+const maxHeadings = 100;
 
 interface GroupedTableProps extends Omit<InstanceTableProps, "instances" | "groups"> {
   grouping: Grouping;
@@ -97,7 +98,6 @@ function Groups({ grouping, query, groups, areOpenAtFirst, table }: GroupsProps)
   const canSearch = useOffer("search");
   const [atFirst] = useState({ isOpen: areOpenAtFirst, rows: firstRows });
   const [opened, setOpened] = useState<ReadonlyMap<string | undefined, Opened>>(new Map());
-  const [shownHeadings, setShownHeadings] = useState(headings);
   const selected = useSelectedCounts(grouping, query);
 
   const openedOf = (value: string | undefined) => opened.get(value) ?? atFirst;
@@ -112,7 +112,8 @@ function Groups({ grouping, query, groups, areOpenAtFirst, table }: GroupsProps)
   const byName = sortByKey(all, (group) => naturalKey(labelOf(group)), false).toSorted(
     (a, b) => Number(a.value === undefined) - Number(b.value === undefined),
   );
-  const shown = byName.slice(0, shownHeadings);
+  const headings = useRenderLimit(byName.length, maxHeadings);
+  const shown = byName.slice(0, headings.limit);
   const queryOf = ({ value }: Group): FleetQuery => ({
     q: listSearch(query, groupTerm(grouping, value)).q ?? "",
     list: query.list,
@@ -166,12 +167,11 @@ function Groups({ grouping, query, groups, areOpenAtFirst, table }: GroupsProps)
       ),
     };
   });
-  const hiddenHeadings = byName.length - shown.length;
-  const lastBody = hiddenHeadings > 0 && (
+  const lastBody = headings.more > 0 && (
     <TableBody key="more groups" isGrey={false}>
       <MoreRow>
-        <Button variant="ghost" onClick={() => setShownHeadings(shownHeadings + headings)}>
-          {`Show ${formatCount(Math.min(hiddenHeadings, headings))} more groups`}
+        <Button variant="ghost" onClick={headings.showMore}>
+          {`Show ${formatCount(headings.more)} more groups`}
         </Button>
       </MoreRow>
     </TableBody>
