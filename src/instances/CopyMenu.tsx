@@ -53,15 +53,7 @@ interface CopiedList {
   valueOf: (instance: Copied) => string | undefined;
   /** Undefined if a paste would read something else. */
   write: (value: string) => string | undefined;
-  /** Why values are left out. */
-  leftOut: string;
 }
-
-const leftOut = "A paste couldn’t read these back, so they’re left out";
-const addresses = {
-  write: copiedAddress,
-  leftOut: "These aren’t addresses, so they’re left out",
-};
 
 const lists: Record<CopyChoice, CopiedList> = {
   "Host names": {
@@ -69,27 +61,26 @@ const lists: Record<CopyChoice, CopiedList> = {
     other: "host names",
     valueOf: ({ hostName }) => hostName,
     write: copiedName,
-    leftOut,
   },
-  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, write: copiedValue, leftOut },
+  IDs: { one: "ID", other: "IDs", valueOf: ({ id }) => id, write: copiedValue },
   "Public IPs": {
     one: "public IP",
     other: "public IPs",
     valueOf: ({ ipv4 }) => ipv4,
-    ...addresses,
+    write: copiedAddress,
   },
   "Private IPs": {
     one: "private IP",
     other: "private IPs",
     valueOf: ({ privateIpv4 }) => privateIpv4,
-    ...addresses,
+    write: copiedAddress,
   },
 };
 
 /** One value per line, in order of selection. */
 export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>) {
   const all = [...instances];
-  const { one, other, valueOf, write, leftOut } = lists[choice];
+  const { one, other, valueOf, write } = lists[choice];
   const values = all.flatMap((instance) => valueOf(instance) ?? []);
   const written = values.flatMap((value) => write(value) ?? []);
   const unwritten = values.filter((value) => write(value) === undefined);
@@ -100,7 +91,8 @@ export function copyTextOf(choice: CopyChoice, instances: Iterable<Copied>) {
   const notes = [
     without > 0 &&
       `${formatCount(without)} ${plural(without, "instance has", "instances have")} none.`,
-    unwritten.length > 0 && `${leftOut}: ${unwrittenText}.`,
+    unwritten.length > 0 &&
+      `A paste couldn’t read these back, so they’re left out: ${unwrittenText}.`,
     repeated > 0 &&
       `${formatCount(repeated)} of them ${plural(repeated, "repeats", "repeat")} another.`,
   ];

@@ -156,7 +156,7 @@ test("what isn't an address isn't copied as one", () => {
   expect(copied.text).toBe("203.0.113.9\n2001:db8::1");
   expect(copied.message).toEqual({
     title: "Copied 2 public IPs.",
-    text: "These aren’t addresses, so they’re left out: 1.2.3.4[U+000A]rm -rf /, -oProxyCommand=x, 1.2.3.4[U+0020] and 3 more.",
+    text: "A paste couldn’t read these back, so they’re left out: 1.2.3.4[U+000A]rm -rf /, -oProxyCommand=x, 1.2.3.4[U+0020] and 3 more.",
   });
 });
 
