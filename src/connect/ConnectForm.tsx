@@ -196,7 +196,7 @@ interface DemoKeysProps {
   unavailable: boolean;
 }
 
-/** From the configuration. A label says whose key it is and, after a colon, what it shows. */
+/** From the configuration. */
 function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
   if (keys.length === 0) return null;
   return (
@@ -204,23 +204,17 @@ function DemoKeys({ keys, onChoose, unavailable }: DemoKeysProps) {
       <h2 className="font-medium">Try the demo</h2>
       <p className="text-ink-2">No key of your own? Each of these shows another case.</p>
       <ul className="grid gap-1.5">
-        {keys.map(({ key, label }) => {
-          const [name, ...purpose] = label.split(/(?=:)/);
-          return (
-            <li key={key} className="grid">
-              <Button
-                onClick={() => onChoose(key)}
-                unavailable={unavailable}
-                className="h-auto! min-h-8 justify-start! py-1 max-card:min-h-10 text-left font-normal! whitespace-normal!"
-              >
-                <span>
-                  <span className="font-medium">{name}</span>
-                  <span className="text-ink-2">{purpose}</span>
-                </span>
-              </Button>
-            </li>
-          );
-        })}
+        {keys.map(({ key, label }) => (
+          <li key={key} className="grid">
+            <Button
+              onClick={() => onChoose(key)}
+              unavailable={unavailable}
+              className="h-auto! min-h-8 justify-start! py-1 max-card:min-h-10 text-left font-normal! whitespace-normal!"
+            >
+              <span>{label}</span>
+            </Button>
+          </li>
+        ))}
       </ul>
     </section>
   );
