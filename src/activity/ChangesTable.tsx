@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { words } from "../actions/labels.ts";
 import type { ChangeEntry, ChangeGroup } from "../fleet/worker/changes.ts";
@@ -65,11 +64,7 @@ function GroupRows({ group }: { group: ChangeGroup }) {
           </ExpandButton>
         </RowHeader>
         <Cell className="log-cell text-ink-2 max-card:[grid-area:cause]">
-          {caused > 0 && (
-            <Link to="/activity" className="hover:underline">
-              {`${formatCount(caused)} requested`}
-            </Link>
-          )}
+          {caused > 0 && <span>{`${formatCount(caused)} requested`}</span>}
         </Cell>
       </Row>
       {isExpanded && (
