@@ -34,10 +34,8 @@ export function createToasts() {
         { ...toast, id },
       ]);
     },
-    dismiss: (idOrTopic: number | string): void => {
-      store.setState((toasts) =>
-        toasts.filter((toast) => toast.id !== idOrTopic && topicOf(toast) !== idOrTopic),
-      );
+    dismiss: (id: number): void => {
+      store.setState((toasts) => toasts.filter((toast) => toast.id !== id));
     },
     clear: (): void => store.setState(() => []),
   };
