@@ -110,16 +110,19 @@ test("a fixed text never lists more than the text without its mistaken term", ()
 test("no text is too long or too deep", () => {
   const row = rowOf({ host: "web", id: "1", tags: [], ips: [] });
   const n = 20_000;
+  const levels = 100;
   const deep = [
-    `${"(".repeat(n)}web${")".repeat(n)}`,
-    `${"-(".repeat(n)}web${")".repeat(n)}`,
-    `${"(db OR ".repeat(n)}web${")".repeat(n)}`,
-    `${"NOT (db AND ".repeat(n)}web${")".repeat(n)}`,
+    `${"(".repeat(levels)}web${")".repeat(levels)}`,
+    `${"-(".repeat(levels)}web${")".repeat(levels)}`,
+    `${"(db OR ".repeat(levels)}web${")".repeat(levels)}`,
+    `${"NOT (db AND ".repeat(levels)}web${")".repeat(levels)}`,
     "web ".repeat(n),
     "db OR ".repeat(n).concat("web"),
     `web,${"db,".repeat(n)}web`,
   ];
   for (const q of deep) expect(find(q, [row])).toEqual([row]);
+  const { mistakes } = parseQuery(`${"(".repeat(n)}web${")".repeat(n)}`);
+  expect(mistakes).toMatchObject([{ message: "Parentheses can be 100 levels deep." }]);
   for (const piece of [
     "(",
     "-(",

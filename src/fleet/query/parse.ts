@@ -43,6 +43,9 @@ interface Frame {
   not?: Sign | undefined;
 }
 
+/** So that nothing needs to follow a query without recursion. */
+const maxLevels = 100;
+
 /** Never throws, in linear time. docs/search.md has the grammar. */
 export function parseQuery(text: string, teamFields: readonly string[] = []): ParsedQuery {
   const fields = fieldsWith(teamFields);
@@ -76,6 +79,10 @@ export function parseQuery(text: string, teamFields: readonly string[] = []): Pa
   function open(sign: Sign): void {
     const { start, negated } = exclusionAt(sign);
     outer.push(frame);
+    if (outer.length === maxLevels + 1) {
+      const message = `Parentheses can be ${maxLevels} levels deep.`;
+      report({ start, end: sign.end, message });
+    }
     const isExcluded = frame.isExcluded || negated;
     frame = frameOf({ alternatives: [[]], opening: sign, start, negated, isExcluded });
   }
@@ -164,20 +171,14 @@ export function offeredFix(
 }
 
 /** All terms, also those in groups. `isExcluded`: by their own sign and those of the groups around them. */
-export function termsIn(query: Query): { term: Term; isExcluded: boolean }[] {
-  const terms: { term: Term; isExcluded: boolean }[] = [];
-  const left: { node: Node; isInExcluded: boolean }[] = [];
-  const put = ({ alternatives }: Query, isInExcluded: boolean) => {
-    for (const node of alternatives.flat().toReversed()) left.push({ node, isInExcluded });
-  };
-  put(query, false);
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { node, isInExcluded } = next;
+export function termsIn(
+  { alternatives }: Query,
+  isInExcluded = false,
+): { term: Term; isExcluded: boolean }[] {
+  return alternatives.flat().flatMap((node) => {
     const isExcluded = isInExcluded !== node.negated;
-    if (node.kind === "term") terms.push({ term: node, isExcluded });
-    else put(node, isExcluded);
-  }
-  return terms;
+    return node.kind === "term" ? { term: node, isExcluded } : termsIn(node, isExcluded);
+  });
 }
 
 /** What the search requires as a whole: nothing if it has an OR at its top. */

@@ -2,7 +2,7 @@ import { protectedAmong } from "../../api/client/write-guard.ts";
 import { hasTags } from "../../api/schema.ts";
 import { type FleetRow } from "../worker/row.ts";
 import { isToneKeyword, isWholeField, tagFieldOf, tagValue, tagValues } from "./fields.ts";
-import type { Node, Query, Term } from "./parse.ts";
+import type { Node, Query } from "./parse.ts";
 import {
   bareAddress,
   fitsPattern,
@@ -36,80 +36,27 @@ export interface MatchContext {
 
 export type Predicate<Value = FleetRow> = (value: Value) => boolean;
 
-/** A test of a row, and which one follows if it holds or not. */
-interface Step {
-  holds: Predicate;
-  yes: number;
-  no: number;
+/** `isExcluded`: in a group that's excluded. */
+export function compileQuery(
+  { alternatives }: Query,
+  context: MatchContext,
+  isExcluded = false,
+): Predicate {
+  const tests = alternatives.map((nodes) => {
+    const all: Predicate[] = [];
+    for (const node of nodes) all.push(compileNode(node, context, isExcluded !== node.negated));
+    const [first = () => true, ...others] = all;
+    return others.length === 0 ? first : (row: FleetRow) => all.every((matches) => matches(row));
+  });
+  return anyOf(tests);
 }
 
-const matched = -1;
-const unmatched = -2;
-
-/** An alternative of a query or group, of which some nodes are compiled: from the last to the first. */
-interface Work {
-  readonly alternatives: readonly (readonly Node[])[];
-  readonly isExcluded: boolean;
-  readonly yes: number;
-  /** After the alternative: the next one, or that none matched. */
-  no: number;
-  place: number;
-  nodesLeft: Node[];
-  /** The step with which the alternative begins, so far. */
-  entry: number;
-}
-
-/** As a list of steps without recursion, because groups can be nested as deep as a text is long. */
-export function compileQuery(query: Query, context: MatchContext): Predicate {
-  const known = new Map<string, Predicate>();
-  const steps: Step[] = [];
-
-  function testOf({ match }: Term, isExcluded: boolean): Predicate {
-    // A pasted text can repeat a term thousands of times.
-    const key = `${isExcluded}${JSON.stringify(match)}`;
-    let test = known.get(key);
-    if (!test) known.set(key, (test = termTest(match, isExcluded, context)));
-    return test;
-  }
-
-  const stack = [workOn(query, false, matched, unmatched)];
-  let start = matched;
-  for (let work = stack.at(-1); work; work = stack.at(-1)) {
-    const node = work.nodesLeft.pop();
-    if (node) {
-      const isExcluded = work.isExcluded !== node.negated;
-      const [yes, no] = node.negated ? [work.no, work.entry] : [work.entry, work.no];
-      if (node.kind === "group") stack.push(workOn(node, isExcluded, yes, no));
-      else work.entry = steps.push({ holds: testOf(node, isExcluded), yes, no }) - 1;
-    } else if (work.place > 0) {
-      work.no = work.entry;
-      work.entry = work.yes;
-      work.nodesLeft = distinct(work.alternatives[--work.place] ?? [], keyOf);
-    } else {
-      stack.pop();
-      const parent = stack.at(-1);
-      if (parent) parent.entry = work.entry;
-      else start = work.entry;
-    }
-  }
-  const [only] = steps;
-  // Without a loop: it runs for every row.
-  if (only && steps.length === 1) {
-    const { holds, yes } = only;
-    return yes === matched ? holds : (row) => !holds(row);
-  }
-  return (row) => {
-    let at = start;
-    for (let step = steps[at]; step; step = steps[at]) at = step.holds(row) ? step.yes : step.no;
-    return at === matched;
-  };
-}
-
-function workOn({ alternatives }: Query, isExcluded: boolean, yes: number, no: number): Work {
-  const all = distinct(alternatives, (nodes) => nodes.map(keyOf).join(" "));
-  const place = all.length - 1;
-  const nodesLeft = distinct(all[place] ?? [], keyOf);
-  return { alternatives: all, isExcluded, yes, no, place, nodesLeft, entry: yes };
+function compileNode(node: Node, context: MatchContext, isExcluded: boolean): Predicate {
+  const matches =
+    node.kind === "group"
+      ? compileQuery(node, context, isExcluded)
+      : termTest(node.match, isExcluded, context);
+  return node.negated ? (row) => !matches(row) : matches;
 }
 
 /** An instance whose size or date isn't known matches neither a term nor its negation. */
@@ -122,22 +69,12 @@ function termTest(match: Match, isExcluded: boolean, context: MatchContext): Pre
   return (row) => (Number.isNaN(quantityIn(row, now)) ? ifUnknown : matches(row));
 }
 
-/** Equal for equal terms. Groups are as different as their places. */
-function keyOf(node: Node): string {
-  return node.kind === "group" ? `(${node.start}` : JSON.stringify([node.negated, node.match]);
-}
-
-/** In order, the last of equals. */
-function distinct<T>(parts: readonly T[], keyOf: (part: T) => string): T[] {
-  return [...new Map(parts.map((part) => [keyOf(part), part])).values()];
-}
-
 function compileMatch(match: Match, context: MatchContext): Predicate {
   switch (match.kind) {
     case "text":
-      return anyOf(distinct(match.values, textOf).map(textMatches));
+      return anyOf(match.values.map(textMatches));
     case "field":
-      return fieldMatches(match.field, match.exact, distinct(match.values, textOf));
+      return fieldMatches(match.field, match.exact, match.values);
     case "keyword":
       return anyOf(match.values.map((value) => keywordMatches(match.field, value, context)));
     case "quantity":
@@ -146,8 +83,6 @@ function compileMatch(match: Match, context: MatchContext): Predicate {
       );
   }
 }
-
-const textOf = (pattern: Pattern) => JSON.stringify(pattern);
 
 /** A single predicate is returned unwrapped: it runs for every row. */
 function anyOf<Value>(predicates: Predicate<Value>[]): Predicate<Value> {
