@@ -5,14 +5,7 @@ import type { Prices } from "../session/config.ts";
 import { microsOf, unitsOf } from "./cost.ts";
 import { tagFieldOf, tagValues } from "./query/fields.ts";
 import { tagKeysAmong } from "./query/term.ts";
-import {
-  byteOrderMark,
-  toCsv,
-  toExcel,
-  cellsOf,
-  type Column,
-  type ExportFormat,
-} from "../lib/table-file.ts";
+import { type Column, type ExportFormat, jsonContent, tableContent } from "../lib/table-file.ts";
 import { instanceOf, type InstanceSize, type SizeTable } from "./worker/row.ts";
 
 export interface ExportedFile {
@@ -67,48 +60,16 @@ function costColumn({ currency }: Prices): InstanceColumn {
   };
 }
 
-const itemsPerPart = 1000;
-
-/** In parts, so searches don't wait for the whole file. JSON has one item per line. */
+/** JSON has the items as the API sent them. */
 export async function writeFile(
   items: readonly Record<string, unknown>[],
   format: ExportFormat,
   sizes: SizeTable,
   teamFields: readonly string[] = [],
 ): Promise<Blob> {
-  const columns = columnsWith(teamFields, sizes.prices);
-  if (format === "excel") return await toExcel(columns, rowsOf(items, sizes));
-  const { type, before, between, after } = framesOf(columns)[format];
-  const parts: (Blob | string)[] = [before];
-  for (let first = 0; first < items.length; first += itemsPerPart) {
-    if (first > 0) {
-      parts.push(between);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    const part = items.slice(first, first + itemsPerPart);
-    const text =
-      format === "csv"
-        ? toCsv(Array.from(rowsOf(part, sizes), (row) => cellsOf(row, columns)))
-        : part.map((item) => JSON.stringify(item)).join(between);
-    parts.push(new Blob([text]));
-  }
-  return new Blob([...parts, after], { type });
+  if (format === "json") return await jsonContent(items);
+  return await tableContent(format, columnsWith(teamFields, sizes.prices), rowsOf(items, sizes));
 }
-
-const framesOf = (columns: readonly InstanceColumn[]) => ({
-  csv: {
-    type: "text/csv;charset=utf-8",
-    before: byteOrderMark + toCsv([columns.map(({ name }) => name)]),
-    between: "",
-    after: "",
-  },
-  json: {
-    type: "application/json;charset=utf-8",
-    before: "[\n",
-    between: ",\n",
-    after: "\n]\n",
-  },
-});
 
 function* rowsOf(
   items: readonly Record<string, unknown>[],

@@ -10,7 +10,7 @@ const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 const betweenSeparators = /[^,;\t\v\f\r\n\u0085\u2028\u2029]+/gu;
 
 /** What a CSV file begins with: without it, Excel doesn't read umlauts as UTF-8. */
-export const byteOrderMark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
 /** RFC 4180. Only a text that a spreadsheet would run as a formula is changed: it gets an apostrophe in front. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
@@ -49,7 +49,10 @@ export interface Column<Row> {
   isTime?: boolean;
 }
 
-export const cellsOf = <Row>(row: Row, columns: readonly Column<Row>[]): Cell[] =>
+const objectOf = <Row>(row: Row, columns: readonly Column<Row>[]) =>
+  Object.fromEntries(columns.map(({ name, cell }) => [name, cell(row)]));
+
+const cellsOf = <Row>(row: Row, columns: readonly Column<Row>[]): Cell[] =>
   columns.map(({ cell }) => cell(row));
 
 /** A cell holds a time without its zone. */
@@ -61,12 +64,9 @@ const maxTextLength = 32_767;
 const rowsPerPart = 500;
 
 /** One sheet, whose cells are texts, numbers and dates. No text is run as a formula or read as a number. */
-export async function toExcel<Row>(
-  columns: readonly Column<Row>[],
-  rows: Iterable<Row>,
-): Promise<Blob> {
+async function toExcel<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>): Promise<Blob> {
   const { writeXlsxStream } = await import("hucre/xlsx");
-  const stream = writeXlsxStream(inParts(columns, rows), {
+  const stream = writeXlsxStream(excelRows(columns, rows), {
     name: "Export",
     columns: columns.map(({ name, isTime }) => ({
       header: name,
@@ -80,15 +80,20 @@ export async function toExcel<Row>(
 }
 
 /** With pauses, so that nothing waits for the whole file. */
-async function* inParts<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>) {
+async function* inParts<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   let count = 0;
   for (const row of rows) {
     count += 1;
     if (count % rowsPerPart === 0) await new Promise((resolve) => setTimeout(resolve));
+    yield row;
+  }
+}
+
+async function* excelRows<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>) {
+  for await (const row of inParts(rows))
     yield cellsOf(row, columns).map((cell, column) =>
       columns[column]?.isTime === true ? timeCell(cell) : excelCell(cell),
     );
-  }
 }
 
 function excelCell(cell: Cell): string | number | null {
@@ -131,23 +136,29 @@ export async function tableFile<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<NamedFile> {
-  const content = await contentOf(format, columns, rows);
+  const content =
+    format === "json"
+      ? await jsonContent(rows.map((row) => objectOf(row, columns)))
+      : await tableContent(format, columns, rows);
   return { name: `${name}.${extensions[format]}`, content };
 }
 
-async function contentOf<Row>(
-  format: ExportFormat,
+export async function tableContent<Row>(
+  format: "csv" | "excel",
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
+  rows: Iterable<Row>,
 ): Promise<Blob> {
   if (format === "excel") return await toExcel(columns, rows);
-  if (format === "csv") {
-    const cells = [columns.map(({ name }) => name), ...rows.map((row) => cellsOf(row, columns))];
-    return new Blob([byteOrderMark, toCsv(cells)], { type: "text/csv;charset=utf-8" });
-  }
-  const items = rows.map((row) =>
-    Object.fromEntries(columns.map(({ name, cell }) => [name, cell(row)])),
-  );
-  const type = "application/json;charset=utf-8";
-  return new Blob([`${JSON.stringify(items, null, 2)}\n`], { type });
+  const lines = [byteOrderMark, toCsv([columns.map(({ name }) => name)])];
+  for await (const row of inParts(rows)) lines.push(toCsv([cellsOf(row, columns)]));
+  return new Blob(lines, { type: "text/csv;charset=utf-8" });
+}
+
+/** One item per line. */
+export async function jsonContent(items: Iterable<object>): Promise<Blob> {
+  const parts: string[] = [];
+  for await (const item of inParts(items))
+    parts.push(parts.length === 0 ? "[\n" : ",\n", JSON.stringify(item));
+  const end = parts.length === 0 ? "[\n\n]\n" : "\n]\n";
+  return new Blob([...parts, end], { type: "application/json;charset=utf-8" });
 }
