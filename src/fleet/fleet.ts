@@ -5,7 +5,6 @@ import type { Connection } from "../session/connection.ts";
 import { type ChangeNewsOptions, noChangeNews } from "./change-news.ts";
 import type { Session } from "../session/session.ts";
 import { importOrReport } from "../lib/missing-code.ts";
-import { whenIdle } from "../lib/waiting.ts";
 import { localStore } from "../lib/storage.ts";
 import type { ScriptPolicy } from "./script-policy.ts";
 import { emptyFleetState, enterState, type FleetState, offersOf, saltName } from "./fleet-state.ts";
@@ -244,10 +243,8 @@ export function createFleet(
       whenRunning(ensureRunning(), (fleet) => fleet.markChangesSeen(change)),
 
     async search(request: SearchRequest): Promise<Matches> {
-      const { worker, onRowsPainted } = await ensureRunningFor(request);
+      const { worker } = await ensureRunningFor(request);
       const matches = await worker.search(request);
-      // These rows render next; an idle callback runs after they're painted.
-      if (matches.searchedCount > 0) requestAnimationFrame(() => whenIdle(onRowsPainted));
       return { ...matches, items: mergeMatches(instances, matches) };
     },
     /** About what's loaded so far. Throws if this tab doesn't know the list or the fleet can't start. */

@@ -71,10 +71,8 @@ export function startFleet(options: FleetOptions) {
     else enter({ name: "remembered", ...known });
   }
 
-  const firstRows = Promise.withResolvers<void>();
-  const firstRowsPainted = firstRows.promise;
   const schedule = createSchedule({
-    source: createPageSource({ connection, worker, firstRowsPainted }),
+    source: createPageSource(connection, worker),
     config,
     getState,
     enter,
@@ -96,8 +94,6 @@ export function startFleet(options: FleetOptions) {
 
   return {
     worker,
-    /** Lets a long load begin, which waits for the first rows. */
-    onRowsPainted: firstRows.resolve,
     /** Each list is sent once; the worker keeps it. */
     async putPastedList(name: string, list: PastedList): Promise<void> {
       let sending = sentPastedLists.get(name);

@@ -19,25 +19,6 @@ test("reads every page once and finds the complete list", async () => {
   expect(known()).toEqual(many(1234));
 });
 
-test("waits until the first rows are painted before it reads the other pages", async () => {
-  const { source, read } = sourceOf(many(1000));
-  const painted = Promise.withResolvers<void>();
-  const ended = load({ ...source, firstRowsPainted: () => painted.promise });
-  await vi.waitFor(() => expect(read).toEqual([1]));
-  // Let a premature read arrive.
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(read).toEqual([1]);
-  painted.resolve();
-  await ended;
-  expect(read).toHaveLength(10);
-});
-
-test("reads a list of few pages without waiting for the first paint", async () => {
-  const { source, read } = sourceOf(many(250));
-  await load({ ...source, firstRowsPainted: () => new Promise(() => undefined) });
-  expect(read).toHaveLength(3);
-});
-
 test("follows the server's page size, and reads a list without a total to its end", async () => {
   const small = sourceOf(many(95), { pageSize: 10 });
   expect(await load(small.source)).toBe(true);

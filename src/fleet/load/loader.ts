@@ -13,8 +13,6 @@ export interface LoaderSource {
   overview(lastPage: number): Promise<PageOverview>;
   endPass(pass: Pass): Promise<Seen>;
   maxConcurrent(): number;
-  /** Resolves when the first page's rows are painted, at the latest after a short time. */
-  firstRowsPainted(signal: AbortSignal): Promise<void>;
 }
 
 export interface LoadProgress {
@@ -24,8 +22,6 @@ export interface LoadProgress {
 
 /** The largest page the API allows (specification: Pagination rules). */
 export const pageLimit = 100;
-/** Load fleets up to this size right after the first page is painted. */
-const fewPages = 3;
 /** Give up on a list that keeps changing after this many rounds. */
 const maxRounds = 3;
 
@@ -48,7 +44,6 @@ export async function loadFleet(
   const first = await read(1);
   const scan = new ListScan(Math.min(pageLimit, first.pageSize ?? pageLimit));
   add(1, first);
-  if (scan.lastPage > fewPages) await source.firstRowsPainted(signal);
 
   function add(page: number, read: ReadPage): void {
     // A broken server may repeat one page forever and promise an endless total.

@@ -15,19 +15,8 @@ import type { LoaderSource, ReadPage } from "./loader.ts";
  */
 const concurrentRequests = { "http/1.1": 5, newer: 20 };
 
-/** The loader waits at most this long for the first rows to be painted. */
-const maxPaintWaitMs = 300;
-
-interface PageSourceOptions {
-  connection: Connection;
-  worker: FleetWorker;
-  /** Resolves when the first matches are on screen. */
-  firstRowsPainted: Promise<void>;
-}
-
 /** Asks the API for the pages, at background priority. */
-export function createPageSource(options: PageSourceOptions): LoaderSource {
-  const { connection, worker, firstRowsPainted } = options;
+export function createPageSource(connection: Connection, worker: FleetWorker): LoaderSource {
   const client = connection.clientOver(fetchIntoWorker(worker));
   return {
     async readPage(page, limit, signal) {
@@ -41,7 +30,6 @@ export function createPageSource(options: PageSourceOptions): LoaderSource {
     endPass: (pass) => worker.endPass(pass),
     maxConcurrent: () =>
       concurrentRequests[speaksNewerHttp(connection.baseUrl) ? "newer" : "http/1.1"],
-    firstRowsPainted: (signal) => Promise.race([firstRowsPainted, sleep(maxPaintWaitMs, signal)]),
   };
 }
 

@@ -16,7 +16,6 @@ test("a schedule that is needed only after it was closed reads nothing", async (
       overview: ended,
       endPass: ended,
       maxConcurrent: () => 1,
-      firstRowsPainted: ended,
     },
     config: parseConfig({}),
     getState: () => emptyFleetState,

@@ -93,7 +93,6 @@ export function sourceOf(ids: string[], options: SourceOptions = {}) {
     overview: (lastPage) => Promise.resolve(index.overview(lastPage)),
     endPass: (pass) => Promise.resolve(index.endPass(pass)),
     maxConcurrent: () => 5,
-    firstRowsPainted: () => Promise.resolve(),
   };
   const fleet = new FleetSearch(index);
   const found = () => fleet.search({ q: "", sort: undefined, page: 1, limit: 1e6, now: 0 });
