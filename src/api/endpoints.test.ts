@@ -25,7 +25,6 @@ describe("listing instances", () => {
       count: 1,
       meta,
       requestId: "r-1",
-      timestamp: "2026-11-20T12:00:00Z",
       sentAt: expect.any(Number),
     });
     expect(sent[0]?.url).toBe("https://api.test/api/v1/computes?page=2&limit=50");
@@ -156,7 +155,6 @@ describe("reading an instance", () => {
     expect(single).toMatchObject({
       data: { id: "a/b", state: "RUNNING" },
       requestId: "r-1",
-      timestamp: "2026-11-20T12:00:00Z",
     });
     expect(sent[0]).toMatchObject({ url: "https://api.test/api/v1/computes/a%2Fb", method: "GET" });
   });

@@ -15,7 +15,6 @@ import {
 interface Origin {
   sentAt?: number | undefined;
   requestId?: string | undefined;
-  timestamp?: string | undefined;
 }
 
 export interface Page<T> extends Origin {
@@ -143,6 +142,6 @@ export function unexpected({ status, requestId }: ApiResponse, message: string):
   return new ApiError("unexpected", message, { status, requestId });
 }
 
-function originOf({ sentAt, requestId, envelope }: ApiResponse): Origin {
-  return { sentAt, requestId, timestamp: envelope?.timestamp };
+function originOf({ sentAt, requestId }: ApiResponse): Origin {
+  return { sentAt, requestId };
 }
