@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findTokens, isList, type Named } from "./find.ts";
+import { findTokens, isList } from "./find.ts";
+import type { Named } from "../query/pattern.ts";
 import { readText } from "./read.ts";
 import { reviewPage } from "./review.ts";
 

@@ -1,15 +1,7 @@
 import { comparedText } from "../../lib/text.ts";
-import { bareAddress } from "../query/pattern.ts";
+import { bareAddress, type Named } from "../query/pattern.ts";
 import { isLikeAddress, isLikeName } from "./forms.ts";
 import { namesWithin, type ReadText, type Written } from "./read.ts";
-
-/** What a list can name of an instance. */
-export interface Named {
-  id: string;
-  hostName?: string | undefined;
-  ipv4?: string | undefined;
-  privateIpv4?: string | undefined;
-}
 
 type Kind = "id" | "name" | "address";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparedText } from "../../lib/text.ts";
-import { findTokens, isList, type Named } from "./find.ts";
+import { findTokens, isList } from "./find.ts";
+import type { Named } from "../query/pattern.ts";
 import { readText } from "./read.ts";
 
 const fleet: Named[] = [

@@ -1,5 +1,6 @@
 import { comparedText } from "../../lib/text.ts";
-import { doesAgree, type Finding, type Findings, type Named } from "./find.ts";
+import { doesAgree, type Finding, type Findings } from "./find.ts";
+import type { Named } from "../query/pattern.ts";
 import type { ReadText } from "./read.ts";
 
 /** "named": lines that name instances. "unlisted": those of a list with a value that isn't on it by itself. */

@@ -173,7 +173,8 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-interface Named {
+/** What a list or Jump to can name of an instance. */
+export interface Named {
   id: string;
   hostName?: string | undefined;
   ipv4?: string | undefined;
