@@ -40,17 +40,12 @@ export const putRecord = (record: FleetRecord): Promise<unknown> =>
 export const deleteRecord = (fingerprint: string): Promise<void> =>
   withDatabase((db) => db.delete("records", fingerprint));
 
-/** Those read before `from`, whatever their key, and those from the future: the clock was set back. */
-export async function deleteRecordsOutside(from: number, to: number): Promise<void> {
+/** Whatever their key. */
+export async function deleteRecordsBefore(from: number): Promise<void> {
   await withDatabase(async (db) => {
     const old = await db.getAllKeysFromIndex("records", "readAt", IDBKeyRange.upperBound(from));
-    const future = await db.getAllKeysFromIndex(
-      "records",
-      "readAt",
-      IDBKeyRange.lowerBound(to, true),
-    );
     const write = db.transaction("records", "readwrite");
-    await Promise.all([...[...old, ...future].map((key) => write.store.delete(key)), write.done]);
+    await Promise.all([...old.map((key) => write.store.delete(key)), write.done]);
   });
 }
 

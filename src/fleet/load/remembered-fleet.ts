@@ -3,7 +3,7 @@ import type { FleetIndex } from "../worker/fleet-index.ts";
 import { type FleetRow, readRow } from "../worker/row.ts";
 import {
   deleteRecord,
-  deleteRecordsOutside,
+  deleteRecordsBefore,
   hasRecordSince,
   loadRecord,
   putRecord,
@@ -43,7 +43,7 @@ export function createRememberedFleet(
     const now = Date.now();
     const from = now - maxAgeMs;
     const record = await loadRecord(fingerprint);
-    deleteRecordsOutside(from, now).catch(() => undefined);
+    deleteRecordsBefore(from).catch(() => undefined);
     return record && record.readAt > from && record.readAt <= now ? record : undefined;
   }
 
