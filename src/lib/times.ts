@@ -52,6 +52,8 @@ const clockOptions = {
 const formats = {
   absolute: inBothZones({ ...dayOptions, ...clockOptions }),
   day: inBothZones(dayOptions),
+  clock: inBothZones(clockOptions),
+  minute: inBothZones({ hour: "2-digit", minute: "2-digit" }),
   zone: inBothZones({ timeZoneName: "shortOffset" }),
 };
 
@@ -88,17 +90,9 @@ export function timeInBothZones(time: number): string {
   return [...new Set([absoluteTime(time, "local"), absoluteTime(time, "utc")])].join("\n");
 }
 
-const clockFormat = inBothZones(clockOptions);
-
 /** e.g. "02:05:22 PM UTC+1". */
 export function clockTime(time: number, zone: Zone): string {
-  return inUtcNotation(clockFormat[zone]().format(time));
-}
-
-/** e.g. "UTC+1". */
-function zoneName(time: number, zone: Zone): string {
-  const parts = clockFormat[zone]().formatToParts(time);
-  return inUtcNotation(parts.find(({ type }) => type === "timeZoneName")?.value ?? "");
+  return inUtcNotation(formats.clock[zone]().format(time));
 }
 
 function isSameDay(one: number, other: number, zone: Zone): boolean {
@@ -110,9 +104,9 @@ export function betweenText(from: number, to: number, zone: Zone): string {
   const timeText = isSameDay(from, to, zone) ? clockTime : absoluteTime;
   const [start, end] = [timeText(from, zone), timeText(to, zone)];
   if (start === end) return `at ${end}`;
-  const name = zoneName(from, zone);
+  const name = zoneText(from, zone);
   // The clocks may have changed in between.
-  const isSameZone = name === zoneName(to, zone);
+  const isSameZone = name === zoneText(to, zone);
   return `between ${isSameZone ? start.replace(name, "").trimEnd() : start} and ${end}`;
 }
 
@@ -137,9 +131,7 @@ function dayBefore(now: number, zone: Zone): number {
   return date.getTime();
 }
 
-const minuteFormat = inBothZones({ hour: "2-digit", minute: "2-digit" });
-
 function minuteText(time: number, zone: Zone): string {
-  const minute = minuteFormat[zone]().format(time);
+  const minute = formats.minute[zone]().format(time);
   return zone === "utc" ? `${minute} UTC` : minute;
 }
