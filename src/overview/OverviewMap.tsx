@@ -41,7 +41,6 @@ interface Pointer {
   y: number;
   value: string | undefined;
   place: number;
-  groups: readonly Group[];
 }
 
 /** One cell per instance, worst first. Screen readers get the blocks' links; the table says the same. */
@@ -100,9 +99,9 @@ export function OverviewMap({ summary, fleetSize, isLoading, grouping }: Overvie
                 totals={totals}
                 cells={cells}
                 hasForcedColors={hasForcedColors}
-                onPoint={(at) => setPointer(at && { ...at, value: group.value, groups })}
+                onPoint={(at) => setPointer(at && { ...at, value: group.value })}
                 onOpen={(at, inNewTab) =>
-                  void openInstance(cellOf({ ...at, value: group.value, groups }), inNewTab)
+                  void openInstance(cellOf({ ...at, value: group.value }), inNewTab)
                 }
               />
             ) : (
@@ -111,9 +110,7 @@ export function OverviewMap({ summary, fleetSize, isLoading, grouping }: Overvie
           </div>
         ))}
       </div>
-      {pointer && isPointing && (
-        <CellName cell={cellOf(pointer)} at={pointer} hasMoved={pointer.groups === groups} />
-      )}
+      {pointer && isPointing && <CellName cell={cellOf(pointer)} at={pointer} />}
     </div>
   );
 }
@@ -265,16 +262,14 @@ function cellQuery(fleet: Fleet, instances: InstanceCache, { field, q, list, val
 interface CellNameProps {
   cell: Cell;
   at: Pointer;
-  /** The pointer came to the cell, not the cell to the pointer. */
-  hasMoved: boolean;
 }
 
 /** Names the instance of the cell under the pointer. */
-function CellName({ cell, at: { x, y }, hasMoved }: CellNameProps) {
+function CellName({ cell, at: { x, y } }: CellNameProps) {
   const { data } = useQuery({
     ...cellQuery(useFleet(), useServices().instances, cell),
     // Keep the previous name until this one is known, so it doesn't flicker.
-    ...(hasMoved && { placeholderData: keepPreviousData }),
+    placeholderData: keepPreviousData,
   });
   if (!data) return null;
   return (
