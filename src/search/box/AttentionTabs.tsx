@@ -97,21 +97,13 @@ function useQuietFleet(size: number | undefined) {
   useEffect(() => {
     if (isAsked) return fleet.subscribe();
     if (!isQuiet) return;
+    let isOver = false;
     let unsubscribe: (() => void) | undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    // Hidden tabs don't load.
-    function start(): void {
-      if (document.visibilityState === "visible") unsubscribe ??= fleet.subscribe({ quiet: true });
-    }
-    function onIdle(): void {
-      if (signal.aborted) return;
-      start();
-      document.addEventListener("visibilitychange", start, { signal });
-    }
-    whenIdle(onIdle);
+    whenIdle(() => {
+      if (!isOver) unsubscribe = fleet.subscribe({ quiet: true });
+    });
     return () => {
-      controller.abort();
+      isOver = true;
       unsubscribe?.();
     };
   }, [fleet, isAsked, isQuiet]);
