@@ -1,6 +1,6 @@
 import { Chip } from "../../ui/Chip.tsx";
 import { useState, useEffect } from "react";
-import type { FacetField, OwnFacet } from "../../fleet/columns.ts";
+import type { FacetField } from "../../fleet/columns.ts";
 import {
   partsOf,
   removeField,
@@ -10,15 +10,15 @@ import {
   hasChoice,
   toggleChoice,
 } from "../../fleet/query/edit.ts";
-import { facetsWith, isTagField } from "../../fleet/query/fields.ts";
-import { quoteValue, writtenField } from "../../fleet/query/term.ts";
+import { facetsWith } from "../../fleet/query/fields.ts";
+import { quoteValue } from "../../fleet/query/term.ts";
 import type { FleetQuery } from "../../fleet/worker/fleet-search.ts";
 import { useCatalogue, useConfig } from "../../hooks/use-services.ts";
 import { displayText, formatCount } from "../../lib/text.ts";
 import { zoneText } from "../../lib/times.ts";
 import { useZone } from "../../ui/time.tsx";
 import { PopupButton } from "../../ui/popups/PopupButton.tsx";
-import { facetLabel } from "./groups.ts";
+import { facetLabel, fieldLabel } from "./groups.ts";
 import { ListBoxPopover } from "../../ui/popups/ListBoxPopover.tsx";
 import type { OpenedFrom } from "../../ui/popups/popups.tsx";
 import { AsOf } from "../FleetStatus.tsx";
@@ -70,12 +70,12 @@ export function FilterChips(props: FilterChipsProps) {
       {menuChips.map(({ field, text }) => (
         <Chip
           key={field}
-          removeLabel={`Remove filter ${filterName(field)}`}
+          removeLabel={`Remove filter ${fieldLabel(field)}`}
           onRemove={() => remove(removeField(q, field, teamFields))}
         >
           <PopupButton
             kind="listbox"
-            aria-label={`Filter by ${filterName(field).toLowerCase()}: ${text || "any"}`}
+            aria-label={`Filter by ${fieldLabel(field).toLowerCase()}: ${text || "any"}`}
             onOpenChange={(isOpen) => {
               setOpenField(isOpen ? field : undefined);
               onMenuChange(isOpen);
@@ -86,7 +86,7 @@ export function FilterChips(props: FilterChipsProps) {
             )}
             className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-control hover:text-ink"
           >
-            <span>{`${filterName(field)}: `}</span>
+            <span>{`${fieldLabel(field)}: `}</span>
             <bdi className="truncate font-semibold">{text || "any"}</bdi>
           </PopupButton>
         </Chip>
@@ -106,19 +106,6 @@ export function FilterChips(props: FilterChipsProps) {
       {more > 0 && <span className="self-center text-ink-2">{`${formatCount(more)} more`}</span>}
     </>
   );
-}
-
-const names = {
-  state: "State",
-  region: "Region",
-  spec: "Specification",
-  image: "Image",
-  tag: "Tag",
-} satisfies Record<OwnFacet, string>;
-
-/** A tag key is its own name. */
-export function filterName(field: FacetField): string {
-  return isTagField(field) ? writtenField(field) : names[field];
 }
 
 interface FilterMenuProps extends OpenedFrom {
@@ -150,7 +137,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
       <ListBoxPopover
         label="Filter"
         placeholder="Filter by…"
-        options={facets.map((each) => ({ key: each, label: filterName(each) }))}
+        options={facets.map((each) => ({ key: each, label: fieldLabel(each) }))}
         highlightsFirst
         onChoose={(key) => setChosenField(facets.find((each) => each === key))}
         {...opened}
@@ -165,7 +152,7 @@ export function FilterMenu({ field: fieldOfChip, query, onChoice, ...opened }: F
   }));
   return (
     <ListBoxPopover
-      label={`Filter by ${filterName(field).toLowerCase()}`}
+      label={`Filter by ${fieldLabel(field).toLowerCase()}`}
       placeholder="Find a value"
       options={values}
       note={isRemembered && <AsOf />}

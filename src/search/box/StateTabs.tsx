@@ -9,15 +9,8 @@ import type { QueryTotals } from "../../fleet/worker/fleet-search.ts";
 import { Hint } from "../../ui/popups/Hint.tsx";
 import { storageSumText, totalsText, unknownSizesText } from "../../ui/sizes.tsx";
 import { ToneMark } from "../../ui/StatusMark.tsx";
+import { toneWords } from "./groups.ts";
 import { Tab } from "./Tab.tsx";
-
-export const stateTabs: { keyword: ToneKeyword; label: string }[] = [
-  { keyword: "failed", label: "Failed" },
-  { keyword: "transit", label: "In transit" },
-  { keyword: "stopped", label: "Stopped" },
-  { keyword: "running", label: "Running" },
-  { keyword: "other", label: "Other" },
-];
 
 interface StateTabsProps {
   totals: QueryTotals;
@@ -25,15 +18,17 @@ interface StateTabsProps {
   onChoose: (tone: ToneKeyword) => void;
 }
 
+const toneTabs = ["failed", "transit", "stopped", "running", "other"] as const;
+
 /** For the states that the fleet has. */
 export function StateTabs({ totals, active, onChoose }: StateTabsProps) {
-  return stateTabs.map(({ keyword, label }) => {
+  return toneTabs.map((keyword) => {
     const tone = toneKeywords[keyword];
     return (
       (totals.allTones[tone] > 0 || keyword === active) && (
         <Tab
           key={keyword}
-          label={label}
+          label={toneWords[tone].label}
           count={totals.tones[tone]}
           largestCount={totals.allTones[tone]}
           pressed={keyword === active}

@@ -26,6 +26,11 @@ export function groupingsWith(tagKeys: readonly string[] = []): [Grouping, ...Gr
   return [...groupings, ...tagKeys.map((label) => ({ field: `tag.${label}` as const, label }))];
 }
 
+/** A tag key is its own name. */
+export function fieldLabel(field: FacetField): string {
+  return groupings.find((grouping) => grouping.field === field)?.label ?? writtenField(field);
+}
+
 export const toneOrder = ["run", "stop", "wait", "bad", "unknown"] as const;
 
 export const toneWords: Record<StateTone, { label: string; term: string }> = {
