@@ -252,13 +252,6 @@ function TeamViewTab({ view: { name, q, sort }, pressed, onChoose }: TeamViewTab
   );
 }
 
-export interface ViewContent {
-  q: string;
-  list?: string | undefined;
-  sort?: string | undefined;
-  group?: string | undefined;
-}
-
 const savedViewSchema = z.object({
   name: z.string(),
   q: z.string(),
@@ -267,6 +260,7 @@ const savedViewSchema = z.object({
   group: z.optional(z.string()),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
+export type ViewContent = Omit<SavedView, "name">;
 
 const viewsSchema = z.array(savedViewSchema);
 
