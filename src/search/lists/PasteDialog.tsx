@@ -6,9 +6,6 @@ import { exactText } from "../../ui/fields.tsx";
 import { Dialog, DialogActions } from "../../ui/popups/Dialog.tsx";
 import { type ListProblem, readListFile } from "./list-file.ts";
 
-/** A longer text is read as soon as it's pasted: the field would take seconds to show it. */
-const maxShownLength = 200_000;
-
 /** Takes a list as text or from a file. Pasting into the search box, or dropping on the page, does the same. */
 interface PasteDialogProps extends DialogProps {
   onList: (text: string) => void;
@@ -50,12 +47,6 @@ export function PasteDialog({ onList, returnFocus, onClose }: PasteDialogProps) 
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem && "list-problem"}
             value={text}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData("text");
-              if (pasted.length < maxShownLength) return;
-              event.preventDefault();
-              take(pasted);
-            }}
             onChange={(event) => {
               setText(event.target.value);
               setProblem(undefined);
