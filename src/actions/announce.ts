@@ -35,8 +35,7 @@ export function announceOutcome(
     case "refused":
     case "unknown": {
       const { error } = phase;
-      // A 401 ends the session, and /connect shows the reason.
-      if (!error || error.status === 401) return;
+      if (!error) return;
       notifyOperation(notifications, operation, text);
       if (wasAlreadyStopped(operation))
         return isInDialog ? undefined : notifications.toasts.show({ title, reference, topic: id });

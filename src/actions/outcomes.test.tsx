@@ -301,11 +301,6 @@ describe("an outcome is announced", () => {
     expect(toasts.map(({ title }) => title)).toEqual(titles);
   });
 
-  test("of a rejected key by nothing here: the connect page says it", () => {
-    const rejected = { ...conflict, status: 401, code: "UNAUTHORIZED" };
-    expect(announce({ name: "refused", error: rejected }).toasts).toEqual([]);
-  });
-
   test("that comes later, by an event; those of a run are in its panel", () => {
     const late = operation("stop", { ...accepted, late: true });
     const unsent = operation("stop", { name: "givenUp", by: "tab" });

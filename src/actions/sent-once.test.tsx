@@ -307,6 +307,15 @@ test("Delete with a key that is no longer accepted ends the session, with the wa
   await app.expectWrites(writeOf("Delete", target, 401));
 });
 
+test("a stop that one 401 refuses, of a key that is still accepted, is said in its dialog", async () => {
+  const { api, app, target } = await openActions();
+  api.faults.add({ method: "POST", status: 401, count: 1 });
+  const dialog = await openReady(app, "Stop", target);
+  await dialog.confirm(app);
+  await waitFor(() => dialog.refusal("UNAUTHORIZED"));
+  await app.expectWrites(writeOf("Stop", target, 401));
+});
+
 test("a press that was meant for the dialog of a stop does nothing once a rejected key has closed it", async () => {
   const { api, app, target } = await openActions();
   api.faults.add({ method: "POST", status: 401, count: 1 });

@@ -100,7 +100,9 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
         sending.current = undefined;
         setAttempt({ id, instance, hasOutcome: true });
       });
-    const isInDialog = dialogs.isOpen(opening) && !closesDialog(operation.phase);
+    const hasSessionEnded = operations.connection() !== connection;
+    const isInDialog =
+      dialogs.isOpen(opening) && !hasSessionEnded && !closesDialog(operation.phase);
     if (isInDialog) {
       setIgnoresPresses(true);
       setTimeout(() => setIgnoresPresses(false), ignorePressesMs);
@@ -108,8 +110,8 @@ export function useSingleConfirmation(single: SingleConfirmation, service: Opera
       dialogs.close(opening);
       ignorePresses(operations.signal);
     }
-    // The session changed: don't show it to another key.
-    if (operations.connection() !== connection) {
+    // Don't show it to another key.
+    if (hasSessionEnded) {
       if (isUnsent(operation.phase)) service.reportWithNextSession(operation);
       return;
     }
@@ -167,8 +169,8 @@ function useLaterReadings(chosen: Instance, opening: number) {
   return { read, isGone, isReplaced };
 }
 
-/** Team-wide codes and a 401 are shown elsewhere; anything else has to be read in the dialog. */
+/** The team's banner shows team-wide codes; anything else has to be read in the dialog. */
 function closesDialog(phase: Phase): boolean {
-  if (phase.name === "refused") return isTeamWide(phase.error) || phase.error.status === 401;
+  if (phase.name === "refused") return isTeamWide(phase.error);
   return ["accepted", "done", "givenUp"].includes(phase.name);
 }
