@@ -37,15 +37,18 @@ function nameLikeTeams(api: LocalApi): void {
   }
 }
 
-/** Texts that are wider than their element, or end outside of their row, link or what holds the box. Only a long tag may be cut. */
+/** Texts that are larger than their element, or end outside of their row, link or what holds the box. Only a long tag may be cut. */
 function cutTexts(box: Locator, of = "*"): Promise<string[]> {
   return box.evaluate((root, of) => {
     const rightOf = (element: Element) => element.getBoundingClientRect().right;
     const holder = root.parentElement ?? root;
     return [...root.querySelectorAll(of)].flatMap((element) => {
-      const { clientWidth, scrollWidth, textContent, parentElement } = element;
+      const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
+      const { textContent, parentElement } = element;
+      const isHigher = scrollHeight > clientHeight && getComputedStyle(element).overflowY === "clip";
       // Texts for screen readers are 1 px wide.
-      const isCut = clientWidth > 1 && scrollWidth > clientWidth && !element.matches(".tag");
+      const isLarger = clientWidth > 1 && (scrollWidth > clientWidth || isHigher);
+      const isCut = isLarger && !element.matches(".tag");
       const around = parentElement?.closest("tr, a") ?? holder;
       const isOutside = rightOf(element) > Math.min(rightOf(around), rightOf(holder)) + 1;
       return textContent && (isCut || isOutside) ? [textContent] : [];

@@ -38,12 +38,6 @@ interface StatusMarkProps {
 export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: StatusMarkProps) {
   const needsAttention = tone === "bad" || tone === "wait";
   const isBadge = shape === "badge" && needsAttention;
-  const word = (
-    <>
-      <ToneMark tone={tone} />
-      <span className="isolate-text min-w-0 wrap-anywhere">{displayText(label)}</span>
-    </>
-  );
   return (
     <Hint
       text={exact === undefined ? undefined : displayText(exact)}
@@ -52,16 +46,19 @@ export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: St
         (needsAttention || shape === "pill") && "font-medium",
         shape === "pill" && "rounded-full px-2.5 py-px text-small leading-5",
         isBadge && "status-badge",
-        shape === "pill" ? tints[tone] : !needsAttention && "text-ink-2",
+        isBadge || shape === "pill" ? tints[tone] : !needsAttention && "text-ink-2",
       )}
     >
-      {isBadge ? <span className={`status rounded-tag px-2 ${tints[tone]}`}>{word}</span> : word}
-      {isBadge && since !== undefined && (
-        <span className={`rounded-tag px-2 -ml-2 font-normal ${tints[tone]}`}>
-          {" "}
-          <Age time={since} aheadMs={aheadMs} />
-        </span>
-      )}
+      <ToneMark tone={tone} />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="isolate-text">{displayText(label)}</span>
+        {isBadge && since !== undefined && (
+          <span className="font-normal whitespace-nowrap">
+            {" "}
+            <Age time={since} aheadMs={aheadMs} />
+          </span>
+        )}
+      </span>
     </Hint>
   );
 }
