@@ -45,7 +45,8 @@ function cutTexts(box: Locator, of = "*"): Promise<string[]> {
     return [...root.querySelectorAll(of)].flatMap((element) => {
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
       const { textContent, parentElement } = element;
-      const isHigher = scrollHeight > clientHeight && getComputedStyle(element).overflowY === "clip";
+      const isHigher =
+        scrollHeight > clientHeight && getComputedStyle(element).overflowY === "clip";
       // Texts for screen readers are 1 px wide.
       const isLarger = clientWidth > 1 && (scrollWidth > clientWidth || isHigher);
       const isCut = isLarger && !element.matches(".tag");

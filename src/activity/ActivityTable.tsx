@@ -4,7 +4,6 @@ import { outcomeLabel, problemsFirst } from "../actions/bulk/run-text.ts";
 import { ReportLink, RetryButtons } from "../actions/bulk/RunActions.tsx";
 import { instancesText, words } from "../actions/labels.ts";
 import { anotherText, describeOutcome } from "../actions/outcomes.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -14,7 +13,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
 import type { ActivityItem } from "./activity-items.ts";
-import { InstanceName, Requested, RunOutcome, UnfoldedRows } from "./cells.tsx";
+import { InstanceName, Requested, RequestReference, RunOutcome, UnfoldedRows } from "./cells.tsx";
 
 const columns = [
   { label: "Requested", className: "w-[10%]" },
@@ -139,7 +138,7 @@ function ActivityRow({ operation, ofRun = false }: ActivityRowProps) {
         </span>
       </Cell>
       <Cell className="log-cell text-ink-2 max-card:[grid-area:code]">
-        <ErrorReference error={reference} short />
+        <RequestReference reference={reference} />
       </Cell>
     </Row>
   );

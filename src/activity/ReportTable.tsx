@@ -1,6 +1,5 @@
 import { describeItem } from "../actions/bulk/run-text.ts";
 import { useFingerprint } from "../actions/use-operations.ts";
-import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Operation } from "../operations/operation.ts";
 import type { InstanceFacts } from "../operations/record.ts";
 import type { RunItem } from "../operations/runs/run-items.ts";
@@ -12,7 +11,7 @@ import { StatusMark } from "../ui/StatusMark.tsx";
 import { sizeText } from "../ui/sizes.tsx";
 import { Cell, Row, RowHeader, Table } from "../ui/page/Table.tsx";
 import { Time, useZone } from "../ui/time.tsx";
-import { InstanceName } from "./cells.tsx";
+import { InstanceName, RequestReference } from "./cells.tsx";
 
 const columns = [
   { label: "Instance", className: "w-[20%]" },
@@ -51,7 +50,7 @@ export function ReportTable({ run, items, catalogue }: ReportTableProps) {
               {operation && <Times operation={operation} />}
             </Cell>
             <Cell className="report-line max-card:order-1">
-              <ErrorReference error={reference} short />
+              <RequestReference reference={reference} />
             </Cell>
           </Row>
         );

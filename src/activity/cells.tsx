@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { endings, proxyUserText, tallyText } from "../actions/bulk/run-text.ts";
+import { errorLabel, type Reference } from "../api/error.ts";
+import { ErrorReference } from "../errors/ErrorReference.tsx";
 import type { Tally } from "../operations/runs/run-items.ts";
 import type { RunSummary } from "../operations/runs/run.ts";
 import { displayText, formatCount, sentenceCase } from "../lib/text.ts";
+import { CopyButton } from "../ui/Button.tsx";
 import { ShowMoreButton, useRenderLimit } from "../ui/page/LongList.tsx";
 import { Cell, Row } from "../ui/page/Table.tsx";
 import { RelativeTime } from "../ui/time.tsx";
@@ -117,6 +120,19 @@ export function requesterName(requester: RunSummary["requester"]): ReactNode {
     <>
       key <span className="mono whitespace-nowrap">{requester.key}</span>
     </>
+  );
+}
+
+/** The error's code and request ID. A success only gets a button that copies its request ID. */
+export function RequestReference({ reference }: { reference: Reference }) {
+  const { requestId } = reference;
+  if (errorLabel(reference) !== undefined || requestId === undefined)
+    return <ErrorReference error={reference} short />;
+  return (
+    <span className="text-small text-ink-3">
+      Request ID
+      <CopyButton text={requestId} what="request ID" className="-my-1 ml-0.5 align-middle" />
+    </span>
   );
 }
 
