@@ -76,7 +76,7 @@ export function announceEvent(notifications: Notifications, event: OperationEven
     case "refused":
       notifications.teamBanner.raise(
         event.error,
-        `${event.run.kind} ${instancesText(event.run.count)}`,
+        `${event.run.kind} one of ${instancesText(event.run.count)}`,
       );
   }
 }

@@ -313,7 +313,7 @@ describe("an outcome is announced", () => {
     for (const kind of ["ended", "recovered"] as const)
       expect(announce({ kind, operation: { ...late, runId: "run" } }).toasts).toEqual([]);
     const team = { ...conflict, code: "TEAM_SUSPENDED", status: 403 };
-    expect(announce({ kind: "refused", run, error: team }).team).toBe("stop 18 instances");
+    expect(announce({ kind: "refused", run, error: team }).team).toBe("stop one of 18 instances");
     expect(announce({ kind: "endedUnsent", unsent: run }).toasts).toMatchObject([
       {
         title: "Not stopped: 18 instances.",

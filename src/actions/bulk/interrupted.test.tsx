@@ -140,7 +140,7 @@ test("a run waits for an API that cannot be reached: nothing is sent or left out
 test("a team code ends the run: nothing further is sent", async () => {
   const fault = { method: "POST", skip: 2, status: 403, code: "TEAM_SUSPENDED" };
   const { app, api } = await openWithRun(fault);
-  await run.isTitled(/the API refuses it/);
+  await run.isTitled(/the API refused one, for the whole team/);
   await waitFor(() => expect(alert("TEAM_SUSPENDED")).toBeVisible());
   await run.says(/refused.*not sent/);
   expect(api.log.written().length).toBeLessThan(many);

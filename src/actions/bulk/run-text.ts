@@ -108,7 +108,7 @@ export function tallyText(kind: OperationKind, counts: Tally): string {
 export const endings: Record<RunEnd["why"], string> = {
   finished: "done",
   cancelled: "cancelled",
-  refused: "ended: the API refuses it",
+  refused: "ended: the API refused one, for the whole team",
   readOnly: "ended: read-only was switched on",
   rulesChanged: "ended: the deployment’s rules have changed",
   rulesUnread: "ended: the deployment’s rules couldn’t be read",
