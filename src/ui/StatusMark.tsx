@@ -53,7 +53,7 @@ export function StatusMark({ tone, label, exact, shape, since, aheadMs = 0 }: St
       <span className="min-w-0 wrap-anywhere">
         <span className="isolate-text">{displayText(label)}</span>
         {isBadge && since !== undefined && (
-          <span className="font-normal whitespace-nowrap">
+          <span className="font-normal">
             {" "}
             <Age time={since} aheadMs={aheadMs} />
           </span>

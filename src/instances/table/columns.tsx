@@ -49,7 +49,7 @@ export const columns: Column[] = [
     header: "State",
     width: "w-29",
     importance: 2,
-    place: "cell max-card:order-1 max-card:max-w-[min(40%,8rem)] max-[24rem]:max-w-[46%]",
+    place: "cell max-card:order-1 max-card:max-w-[min(46%,8rem)]",
     cell: (instance) => <StateCell instance={instance} />,
   },
   {
