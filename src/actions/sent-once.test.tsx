@@ -312,7 +312,7 @@ test("a stop that one 401 refuses, of a key that is still accepted, is said in i
   api.faults.add({ method: "POST", status: 401, count: 1 });
   const dialog = await openReady(app, "Stop", target);
   await dialog.confirm(app);
-  await waitFor(() => dialog.refusal("UNAUTHORIZED"));
+  await waitFor(() => expect(dialog.refusal("UNAUTHORIZED")).toBeVisible());
   await app.expectWrites(writeOf("Stop", target, 401));
 });
 
