@@ -43,7 +43,7 @@ interface Frame {
   not?: Sign | undefined;
 }
 
-/** So that nothing needs to follow a query without recursion. */
+/** A query is compiled by recursion, and a pasted text can be nested thousands deep. */
 const maxLevels = 100;
 
 /** Never throws, in linear time. docs/search.md has the grammar. */

@@ -46,6 +46,7 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
   if (!head) {
     const name = text.slice(word.valueStart, end);
     if (fields.named(name)) {
+      // `region = eu`. A few characters are enough, and keep this linear.
       const apart = /^\s+(!?=|[<>]=?|:)\s*/.exec(text.slice(end, end + 20));
       if (apart) {
         const [blanks, insert = ""] = apart;
