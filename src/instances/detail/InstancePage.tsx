@@ -114,9 +114,31 @@ function SkeletonCards() {
       </p>
       <div aria-hidden className="h-[6.375rem] surface-card max-wide:h-[19rem]" />
       <div className="grid items-start gap-4 wide:grid-cols-[1.15fr_1fr]">
-        <div aria-hidden className="h-[14.375rem] surface-card" />
-        <div aria-hidden className="h-[5.875rem] surface-card" />
+        <SkeletonCard lines={5} />
+        <SkeletonCard lines={1} />
       </div>
+    </div>
+  );
+}
+
+function SkeletonCard({ lines }: { lines: number }) {
+  return (
+    <div aria-hidden className="surface-card p-4">
+      <div className="mb-1 flex h-6 items-center">
+        <span className="h-2.5 w-20 animate-late rounded-bar bg-stop-soft" />
+      </div>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className="flex h-[2.125rem] items-center gap-3 border-b border-line last:border-b-0"
+        >
+          <span className="h-2.5 w-16 animate-late rounded-bar bg-stop-soft" />
+          <span
+            className="ml-12 h-2.5 animate-late rounded-bar bg-stop-soft"
+            style={{ width: `${20 + ((line * 13) % 30)}%` }}
+          />
+        </div>
+      ))}
     </div>
   );
 }
