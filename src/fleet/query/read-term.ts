@@ -49,9 +49,10 @@ export function readTerm(word: Word, text: string, fields: QueryFields): Match |
       // `region = eu`. A few characters are enough, and keep this linear.
       const apart = /^\s+(!?=|[<>]=?|:)\s*/.exec(text.slice(end, end + 20));
       if (apart) {
-        const [blanks, insert = ""] = apart;
-        const message = `Write ${name}${insert} and its value without spaces.`;
-        return { start, end, message, fix: { start: end, end: end + blanks.length, insert } };
+        const [blanks, operator = ""] = apart;
+        const message = `Write ${name}${operator} and its value without spaces.`;
+        const insert = text.slice(start, end) + operator;
+        return { start, end, message, fix: { start, end: end + blanks.length, insert } };
       }
       const message = `Write a colon after ${name} to search in this field, or quote it.`;
       return mistakeIn(word, message, quotedForm(word, text));
